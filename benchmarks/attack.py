@@ -1,7 +1,7 @@
 """Attack a server, each attack bounded: ``python -m benchmarks.attack NAME``; ``--help`` lists them. 1 where one was not held.
 
 ``pages``, ``idle`` and ``locks`` come from 127.0.0.2, which has the limits of any address, beside a player from 127.0.0.1. The
-others have servers of their own; ``kill`` is run on SQLite and, where a cluster can be started, on PostgreSQL.
+others have separate servers; ``kill`` is run on SQLite and, where a cluster can be started, on PostgreSQL.
 """
 
 import argparse

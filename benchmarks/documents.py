@@ -13,7 +13,7 @@ HANDS = 8
 
 
 def sheet(most: int = MOST_EVENTS) -> ScoreSheet:
-    """Return a sheet of so many lines, full unless told: eight hands, each corrected many times."""
+    """Return a sheet of so many lines, full by default: eight hands, each corrected many times."""
     found = ScoreSheet.begin(names=["Aki", "Ben", "Cho", "Dai"])
     for n in range(HANDS):
         found.add("draw", {"tenpai": [0]}, id=f"h{n}")

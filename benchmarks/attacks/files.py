@@ -1,4 +1,4 @@
-"""What a server leaves on the disk: who may read it, whether a second server can have it too, whether the log has a key."""
+"""Check what a server leaves on the disk: who may read it, whether a second server can have it too, whether the log has a key."""
 
 import subprocess
 import sys
@@ -41,7 +41,7 @@ def used(guest: Guest) -> dict[str, str]:
 
 
 def readable(folder: Path) -> list[str]:
-    """Return the files of the server that others may read; its log was made by whoever started it."""
+    """Return the files of the server that others may read; its log is not its own."""
     ours = [path for path in folder.rglob("*") if path.is_file() and path.name != "server.log"]
     return [path.name for path in ours if path.stat().st_mode & 0o077]
 

@@ -1,4 +1,4 @@
-"""How long ``/healthz`` takes to say 503 once nothing can be written, and 200 again once it can be."""
+"""Time ``/healthz`` until it says 503 once nothing can be written, and 200 again once something can be."""
 
 import time
 from collections.abc import Iterator

@@ -20,7 +20,7 @@ from jantaku.refereed.checking import check as check_refereed
 from jantaku.refereed.log import replay
 from jantaku.web.store import Store
 from jantaku.web.store.documents import CLOCK, REGISTER, SHEET
-from tests.web.client import GONE, Message, Stream, play
+from tests.web.client import GONE, Ended, Message, Stream, play
 from tests.web.guests import CSRF, Guest
 from tests.web.serving import Served
 
@@ -31,14 +31,15 @@ AFTER = 0.3  # seconds from then until the kill, at most
 STARTING = 0.2  # of all kills are followed by one while the server starts
 STARTED = 2.0  # seconds that a start may have taken by then
 BETWEEN = 0.1  # seconds between two entries of a document, which has a maximum
+AGAIN = 5.0  # seconds without news after which a player tries again
 PATIENCE = 300.0  # seconds for what is unfinished at the end
 JSON = {"Accept": "application/json"}
 PASSWORD = "a good long password"  # noqa: S105 - of accounts that are thrown away
-AWAY = (httpx.TransportError, *GONE)
+AWAY = (httpx.TransportError, *GONE, Ended)  # a stream may be ended because a busy machine was late with its hello
 
 
 class Found(NamedTuple):
-    """What came of it: kills, what was acknowledged of each kind, what was lost or is wrong."""
+    """Outcome: kills, what was acknowledged of each kind, what was lost or is wrong."""
 
     kills: int
     acknowledged: dict[str, int]
@@ -64,12 +65,16 @@ class Patient(Stream):
     """A stream that waits for a server which is killed over and over."""
 
     async def again(self) -> None:
-        """Connect anew."""
+        """Connect again."""
         await patiently(super().again)
 
     async def until(self, true: Callable[[Message], object], seconds: float = PATIENCE) -> Message:
         """Wait for a view of which something is true."""
-        return await super().until(true, seconds)
+        while True:
+            try:
+                return await super().until(true, seconds)
+            except Ended:
+                await self.again()
 
 
 class Client(ABC):
@@ -186,12 +191,13 @@ class AtRefereed(Player):
                 await self.deed(stream, done, "say", text="noten")
             elif view["game"]["stage"] == "result" and me not in view["result"]["ready"]:
                 await stream.command("go")
-            await stream.until(lambda now: now is not view)  # noqa: B023 - asked at once
+            with suppress(TimeoutError):  # what could not be kept is tried again
+                await stream.until(lambda now: now is not view, AGAIN)  # noqa: B023 - asked at once
         self.games.append((stream.view["game"]["id"], stream.view["game"]["me"], done))
         self.acknowledged += done
 
     async def deed(self, stream: Stream, done: list[str], what: str, **words: Any) -> None:
-        """Do something by a key of its own."""
+        """Do something by a new key."""
         key = uuid4().hex
         if (await stream.command(what, key=key, **words))["ok"]:
             done.append(key)
@@ -215,7 +221,7 @@ class AtRefereed(Player):
 
 
 class AtDocument(Client):
-    """Writes into a document, by ids of its own, each until it is acknowledged."""
+    """Writes into a document, by new ids, each until it is acknowledged."""
 
     document = ""
 

@@ -49,12 +49,12 @@ KINDS = [
 
 
 async def sender(server: Served, chance: Chance, count: int, codes: dict[int, int]) -> None:
-    """Send so many requests over one connection, or again over another, each from an address of its own, as a proxy says."""
-    reader = writer = None
+    """Send so many requests over one connection, or again over another, each from another address, as a proxy says."""
+    reader: asyncio.StreamReader
+    writer: asyncio.StreamWriter | None = None
     for _ in range(count):
         if writer is None or writer.is_closing():
             reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-        assert reader is not None
         method, path, body = chance.choice(KINDS)(chance)
         address = f"2001:db8:{chance.getrandbits(16):x}:{chance.getrandbits(16):x}::1"
         head = (

@@ -178,6 +178,9 @@ async def play(stream: Stream, choose: Choice = simple, *, done: Choice | None =
             answered, act = ask, choose(view)
             if (await stream.command("act", ask=ask[1], act=act))["ok"]:
                 acts.append((hand[1], act))
+            else:  # too late, or it could not be kept: a busy disk is no reason to leave a table
+                answered = (0, -1)
+                await asyncio.sleep(0.05)
         else:
             await stream.until(lambda now: now is not view)  # noqa: B023 - asked at once
     if stream.view["game"]["stage"] == "over":

@@ -13,8 +13,9 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 if sys.platform != "win32":
     import fcntl
@@ -33,7 +34,7 @@ SETTINGS = {
     "jit": "off",
 }
 ROOT = Path(__file__).parents[2]
-_held: list[IO[bytes]] = []  # the shared lock, until this process ends
+_held: list[int] = []  # the shared lock, until this process ends
 
 
 class NoCluster(Exception):  # noqa: N818 - it is no fault
@@ -41,7 +42,9 @@ class NoCluster(Exception):  # noqa: N818 - it is no fault
 
 
 def programs() -> Path:
-    """Return the folder of ``initdb`` and ``postgres``, of the newest version. Raise NoCluster without one."""
+    """Return the folder of ``initdb`` and ``postgres``, of the newest version. Raise NoCluster without them, or their driver."""
+    if find_spec("psycopg") is None:
+        raise NoCluster("psycopg is not installed: pip install 'jantaku[postgres]'")
     on_path = shutil.which("initdb")
     debian = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: float(path.parts[-3]), reverse=True)
     for found in (*([Path(on_path)] if on_path else []), *debian):
@@ -69,7 +72,7 @@ def shared(folder: Path) -> str:
     programs()
     owner()
     if not _held:
-        users = (folder / "users.lock").open("ab")
+        users = os.open(folder / "users.lock", os.O_WRONLY | os.O_CREAT, 0o600)
         fcntl.flock(users, fcntl.LOCK_SH)  # waits for one that is stopping
         _held.append(users)
     address = folder / "address"

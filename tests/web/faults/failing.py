@@ -7,8 +7,8 @@ import sqlite3
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from typing import Any
 
-import psycopg
 import pytest
 
 from tests.web.serving import Served
@@ -55,17 +55,24 @@ def unwritable(server: Served) -> Iterator[None]:
 
 
 # ---- PostgreSQL: the database has to be the server's own
+def connected(url: str, **how: Any) -> Any:
+    """Return a connection; its driver is loaded for these alone."""
+    import psycopg
+
+    return psycopg.connect(url, **how)
+
+
 @contextmanager
 def own_database(url: str) -> Iterator[str]:
     """A new database of a cluster: its URL."""
     name = f"own_{secrets.token_hex(8)}"
-    with psycopg.connect(url, autocommit=True) as root:
+    with connected(url, autocommit=True) as root:
         root.execute(f"CREATE DATABASE {name}".encode())
     try:
         before, _, after = url.partition("?")
         yield f"{before.rpartition('/')[0]}/{name}{'?' if after else ''}{after}"
     finally:
-        with psycopg.connect(url, autocommit=True) as root:
+        with connected(url, autocommit=True) as root:
             root.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
 
 
@@ -73,7 +80,7 @@ def admin(server: Served, *commands: str) -> None:
     """Run commands on the database of a server, from another database; DATABASE_NAME stands for its name."""
     before, _, after = server.db.partition("?")
     place, _, name = before.rpartition("/")
-    with psycopg.connect(f"{place}/postgres{'?' if after else ''}{after}", autocommit=True) as root:
+    with connected(f"{place}/postgres{'?' if after else ''}{after}", autocommit=True) as root:
         for command in commands:
             root.execute(command.replace("DATABASE_NAME", name).encode())
 
@@ -84,7 +91,7 @@ CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'D
 @contextmanager
 def table_locked(server: Served) -> Iterator[None]:
     """Another program locks the tables."""
-    with psycopg.connect(server.db) as other:
+    with connected(server.db) as other:
         other.execute("LOCK TABLE jantaku_version, games, journal, lines, sheets")
         yield
         other.rollback()

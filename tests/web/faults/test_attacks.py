@@ -1,7 +1,5 @@
 """The short forms of attacks that are commands: ``python -m benchmarks.attack NAME``."""
 
-import pytest
-
 from benchmarks.attacks import files, health, nonsense, reading
 from tests.web.faults.failing import POSTGRESQL, SQLITE
 
@@ -25,7 +23,6 @@ def test_a_sheet_a_register_and_a_record_are_read_beside_a_game() -> None:
 
 
 def test_health_is_told_for_every_way_to_fail() -> None:
-    pytest.importorskip("psycopg")
     lines = list(health.attack())
     assert len([line for line in lines if "503 after" in line or "not tried" in line]) >= len(SQLITE)
     assert all(any(failure.__name__ in line for line in lines) for failure in SQLITE)

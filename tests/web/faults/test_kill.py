@@ -31,6 +31,7 @@ def test_a_storm_of_restarts_loses_nothing_and_the_last_start_serves(tmp_path: P
         server.stop()
         server.start()
         start = time.monotonic() - begun
+        server.stop()
         for at in range(8):  # ended while it starts, by the power, or by a service manager that has no patience
             process = server.launch()
             time.sleep(chance.uniform(0, start))

@@ -32,7 +32,7 @@ def failing(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Fa
 
 
 def health(server: Served, wanted: int) -> dict[str, object]:
-    """What ``/healthz`` says once it has this status; a trial of the storage holds for two seconds."""
+    """What ``/healthz`` says once it has this status; a trial of the storage holds for a second."""
     limit = time.monotonic() + PATIENCE
     while (answer := httpx.get(f"{server.url}/healthz", timeout=PATIENCE)).status_code != wanted and time.monotonic() < limit:
         time.sleep(0.05)
@@ -53,7 +53,7 @@ def test_what_cannot_be_kept_is_not_done_and_is_said_and_goes_on_afterwards(fail
 
     async def through(guest: Guest, stream: Stream, sheet: str) -> None:
         async with stream:
-            await play(stream, simple, done=lambda view: view["ask"] and view["hand"]["left"] < 60)
+            await play(stream, simple, done=lambda view: view["ask"] and view["hand"]["left"] < 68)
             before = stream.view
             assert redeal(guest, sheet, "before").status_code == 200
             with failure(server):

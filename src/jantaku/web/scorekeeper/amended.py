@@ -10,8 +10,11 @@ from jantaku.scorekeeper.undoing import is_undo
 from jantaku.texts import listed, say
 from jantaku.web.scorekeeper.names import called
 
-MOST = 200  # sheets whose corrections are cached
+MOST = 600  # sheets whose corrections are cached: all that are in memory, and some
+WORK = 4000  # events that are folded for the marks of one sheet: on one of 5,000 its last correction is marked
 ENDINGS = {"wins", "tenpai", "outcome", "riichi", "hand"}  # changes that mean a hand was played differently
+MOST_LATEST = 3000  # corrections
+_latest: OrderedDict[str, Amendment] = OrderedDict()
 _known: OrderedDict[str, tuple[Amendment, ...]] = OrderedDict()
 
 
@@ -21,7 +24,8 @@ def made(chain: ScoreSheet) -> tuple[Amendment, ...]:
     if not corrections:
         return ()
     at = next((at for at in range(len(corrections), 0, -1) if corrections[at - 1].hash in _known), 0)
-    found = _known.pop(corrections[at - 1].hash) if at else ()
+    before = _known.pop(corrections[at - 1].hash, None) if at else ()
+    found, at = ((), 0) if before is None else (before, at)  # another thread has just taken it
     found = (*found, *(amendment(chain.events, event) for event in corrections[at:]))
     _known[corrections[-1].hash] = found
     while len(_known) > MOST:
@@ -29,10 +33,25 @@ def made(chain: ScoreSheet) -> tuple[Amendment, ...]:
     return found
 
 
+def latest(chain: ScoreSheet) -> tuple[Amendment, ...]:
+    """Return the last corrections of a sheet, as many as take little time; of a sheet that people wrote all."""
+    most = max(1, WORK // max(1, len(chain.events)))
+    corrections = [event for event in chain.events if event.kind == "correction"][-most:]
+    found = []
+    for event in corrections:
+        if event.hash not in _latest:
+            _latest[event.hash] = amendment(chain.events, event)
+        _latest.move_to_end(event.hash)
+        found.append(_latest[event.hash])
+    while len(_latest) > MOST_LATEST:
+        _latest.popitem(last=False)
+    return tuple(found)
+
+
 def marks(chain: ScoreSheet, lang: str) -> dict[int, str]:
     """Return by hand the author and reason of the last correction that changed its ending."""
     out = {}
-    for one in made(chain):
+    for one in latest(chain):
         if is_undo(one.event.entry):
             continue  # the hand that is entered next has not been corrected
         for change in one.changes:

@@ -1,5 +1,6 @@
 """The JSON API of a sheet: entries, previews, corrections, a hand by its tiles, the event log."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -63,7 +64,7 @@ async def news(request: Request) -> Response:
 async def history(request: Request) -> Response:
     """Send every line in words."""
     chain = await sheets_of(request).chain(request.path_params["id"])
-    return JSONResponse(lines(chain, lang_of(request)))
+    return JSONResponse(await asyncio.to_thread(lines, chain, lang_of(request)))  # each correction is as much work as the sheet
 
 
 async def palette(request: Request) -> Response:

@@ -18,7 +18,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 READERS = 4
 BUSY = 5.0  # seconds to wait for another program's lock
-TRIED = 2.0  # seconds for which a trial of the storage holds
+TRIED = 1.0  # seconds for which a trial of the storage holds
 TRIAL = 3.0  # seconds after which a trial has failed
 
 
@@ -70,7 +70,7 @@ class Database:
             raise self._noted(error) from error.__cause__
 
     async def writable(self) -> None:
-        """Write something that changes nothing, once in two seconds. Raise StoreError if that fails, or if damage was found."""
+        """Write something that changes nothing, once a second. Raise StoreError if that fails, or if damage was found."""
         now = asyncio.get_running_loop().time()
         if self._trial is None or (self._trial.done() and now - self._tried > TRIED):
             self._trial, self._tried = asyncio.create_task(self._try()), now
