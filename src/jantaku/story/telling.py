@@ -1,6 +1,7 @@
 """Narrate a table in a language, with player names, and tiles as the caller shows them."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from jantaku.core.fields import State
@@ -48,14 +49,15 @@ class Narrator(NamedTuple):
     def tell(self, happening: Happening, v: State) -> str:
         """Return an event in a sentence."""
         ident, seat, tile, tiles, other, number, total = happening
-        return self.say(
-            ident,
-            seat=self.who(v, seat) if seat != NONE else "",
-            discarder=self.who(v, other) if other != NONE else "",
-            tile=self.tile(tile),
-            tiles=self.row(tiles),
-            points=number,
-            sticks=number,
-            counters=number,
-            total=total,
-        )
+        who, discarder = (self.who(v, s) if s != NONE else "" for s in (seat, other))
+        row = self.row(tiles) if tiles else ""
+        return _sentence(ident, self.lang, self.profile, who, discarder, self.tile(tile), row, number, total)
+
+
+@lru_cache(4096)
+def _sentence(
+    ident: str, lang: str, profile: str, seat: str, discarder: str, tile: str, tiles: str, number: int, total: int
+) -> str:
+    """Return an event in a sentence; it is sent to many."""
+    values = {"seat": seat, "discarder": discarder, "tile": tile, "tiles": tiles, "total": total}
+    return say_as(ident, lang, profile, points=number, sticks=number, counters=number, **values)

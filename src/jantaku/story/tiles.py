@@ -32,10 +32,12 @@ SIZES = {SINGLE: 1, PAIR: 2, RUN: 3, TRIPLET: 3, QUAD: 4, OPEN_TRIPLET: 3, OPEN_
 def hand_tiles(v: State, s: int) -> tuple[list[int], int]:
     """Return a seat's concealed tiles in order, unknown ones last, and separately the one drawn or won on (-1 none)."""
     tiles: list[int] = []
-    for k, n in enumerate(v.hand[s]):
-        if n:
-            red = v.reds[s] >> 3 * RED_SUIT[k] & 7 if RED_SUIT[k] >= 0 else 0
-            tiles += [RED + RED_SUIT[k]] * red + [k] * (n - red)
+    held = v.held[s]
+    while held:
+        k = (held & -held).bit_length() - 1
+        held ^= 1 << k
+        red = v.reds[s] >> 3 * RED_SUIT[k] & 7 if RED_SUIT[k] >= 0 else 0
+        tiles += [RED + RED_SUIT[k]] * red + [k] * (v.hand[s][k] - red)
     tiles += [UNKNOWN] * v.hidden[s]
     apart = NONE
     drawn = v.turn == s and v.source != FROM_CLAIM and (v.phase == TURN or (v.phase == HAND_OVER and v.outcome == BY_TSUMO))

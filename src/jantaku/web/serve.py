@@ -36,13 +36,13 @@ UNFINISHED = 30.0  # seconds for the head of a request
 SWEEP = 50  # ticks of a tenth of a second between two sweeps
 MOST_CONNECTIONS = 8000
 MOST_OF_ADDRESS = 1000  # connections, idle ones too: the rest is for others; a club behind one address has a few a person
-COUNT = 10  # ticks between two counts of the connections
+COUNT = 30  # ticks between two counts of the connections
 SWITCH = 0.0005  # seconds until a computing thread yields: every act waits for the writer thread
 YOUNG = 50_000  # new objects before a collection: views are created and freed without reference cycles
 
 
 class Connections:
-    """Number of open connections by address: counted once a second, each new one added in between."""
+    """Number of open connections by address: counted every three seconds, each new one added in between."""
 
     def __init__(self, exempt: frozenset[str]) -> None:
         """``exempt`` are addresses without a maximum: a proxy has those of everybody."""

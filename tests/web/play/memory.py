@@ -30,7 +30,7 @@ class Memory:
         self._check()
         self.games[game] = Record(config, owner, public)
 
-    async def append(self, game: str, rows: list[tuple[int, str]]) -> None:
+    async def append(self, game: str, rows: list[tuple[int, str]], *, patient: bool = False) -> None:  # noqa: ARG002 - no disk
         if not self.lying:
             self._check()
         for n, text in rows:

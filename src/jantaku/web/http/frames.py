@@ -6,6 +6,7 @@ for all connections, and none of them has to remember what it sent before.
 
 import json
 from collections.abc import MutableMapping
+from functools import cached_property
 from typing import Any, Protocol, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -100,6 +101,11 @@ class Frames(WebSocketsSansIOProtocol):
         ending = self.close_sent or self.transport.is_closing()
         return self.handshake_complete and not ending and self.conn.state is State.OPEN
 
+    @cached_property
+    def _small(self) -> bool:
+        """Whether the client takes compressed messages; asked only after the handshake."""
+        return any(isinstance(each, PerMessageDeflate) for each in self.conn.extensions)
+
     def write(self, message: Message) -> bool:
         """Write a message now; return False, having done nothing, if that would have to wait, or the stream has ended."""
         if not self._open or not self.writable.is_set():
@@ -108,8 +114,7 @@ class Frames(WebSocketsSansIOProtocol):
         return True
 
     def _put(self, message: Message) -> None:
-        small = any(isinstance(each, PerMessageDeflate) for each in self.conn.extensions)
-        self.transport.write(message.frame(small=small))
+        self.transport.write(message.frame(small=self._small))
 
     async def send(self, message: Any) -> None:
         """Send what the application sends; a text in one frame."""

@@ -17,6 +17,7 @@ from jantaku.web.refereed.ahead import Refereeing
 from jantaku.web.refereed.game import Refereed
 from jantaku.web.store.errors import StoreError
 
+PATIENT = {"bot", "close"}  # rows for which nobody waits: those by bots, and windows that are over
 AGAIN = 1.0  # seconds until failed storage is tried again
 
 
@@ -124,7 +125,8 @@ class Engine:
         if self.trouble or self.closed:
             raise self.trouble or StoreError("store.closed")
         try:
-            await self.store.append(self.game.id, [(self.game.n + 1 + at, rows.written(row)) for at, row in enumerate(new)])
+            numbered = [(self.game.n + 1 + at, rows.written(row)) for at, row in enumerate(new)]
+            await self.store.append(self.game.id, numbered, patient=all(row.get("by", row["kind"]) in PATIENT for row in new))
         except StoreError as error:
             self.fail(error)
             raise

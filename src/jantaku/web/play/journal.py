@@ -32,7 +32,7 @@ class Journal(Protocol):
     async def new_game(self, game: str, config: dict[str, object], owner: str, *, public: bool) -> None:
         """Create a journal."""
 
-    async def append(self, game: str, rows: list[tuple[int, str]]) -> None:
+    async def append(self, game: str, rows: list[tuple[int, str]], *, patient: bool = False) -> None:
         """Append rows of (number, text); they are on disk on return."""
 
     async def game(self, game: str) -> Kept | None:

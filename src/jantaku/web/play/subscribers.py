@@ -122,8 +122,9 @@ class Subscribers:
     def scene(self, seat: int, *, timed: bool = False) -> Scene:
         """Return the scene that may be shown to a seat; with the time left now if ``timed``."""
         table, game = self._table, self._table.seen_by(seat)
-        about = about_of(game, self.here, self._count[-1], table.note, kept=table.kept)
-        scene = scene_of(game, self.here, about, table.now() if timed else None, table.absent)
+        here = self.here
+        about = about_of(game, here, self._count[-1], table.note, kept=table.kept)
+        scene = scene_of(game, here, about, table.now() if timed else None, table.absent)
         masked = self._masked.get(id(game))
         if masked is None or masked.n != game.n:
             masked = self._masked[id(game)] = _Masked(game.n, {})

@@ -60,12 +60,12 @@ class Database:
         self._locksmith.shutdown()
         self.engine.dispose()
 
-    async def _write(self, work: Callable[[Connection], T], rows: Sequence[Row] = ()) -> T:
-        """Run a write and return its result once it is on disk; ``rows`` as in `Writer.do`."""
+    async def _write(self, work: Callable[[Connection], T], rows: Sequence[Row] = (), *, patient: bool = False) -> T:
+        """Run a write and return its result once it is on disk; ``rows`` and ``patient`` as in `Writer.do`."""
         if self.reads_only:
             raise StoreError("store.read-only")
         try:
-            return await self._writer.do(work, rows)
+            return await self._writer.do(work, rows, patient=patient)
         except StoreError as error:
             raise self._noted(error) from error.__cause__
 

@@ -16,14 +16,14 @@ class Store(PeopleStore):
     game = reads(games.load)
     live = reads(games.live)
 
-    async def append(self, game: str, rows: Sequence[tuple[int, str]]) -> None:
-        """Append rows of (number, text) to a game's journal; they are on disk on return.
+    async def append(self, game: str, rows: Sequence[tuple[int, str]], *, patient: bool = False) -> None:
+        """Append rows of (number, text) to a game's journal; they are on disk on return, a few ms later if they are ``patient``.
 
         A row that is there already is left as it is; if another row has its number, all are refused (``store.row-taken``). After
         any other error they may have been written or not: append them again, or read the game.
         """
         new = [games.row_of(game, n, text) for n, text in rows]
-        await self._write(lambda c: games.append(c, game, rows), new)
+        await self._write(lambda c: games.append(c, game, rows), new, patient=patient)
 
     async def finish(self, game: str, record: str, outcome: Mapping[str, object]) -> None:
         """Close a journal and store the record of the game under its id. No effect if it is closed already.

@@ -19,17 +19,20 @@ T = TypeVar("T")
 Row = dict[str, object]  # a journal row: game, n, text
 MOST = 500  # jobs in one transaction
 MOST_PLAIN = 300  # rows in one statement: SQLite limits the number of its parameters
-APART = 0.01  # seconds between two transactions for different games: rows that come sooner share the next one
+APART = 0.02  # seconds that patient rows wait after a transaction for other games, to share the next one with more
 INSERT = text("INSERT INTO journal (game, n, text) VALUES (:game, :n, :text) ON CONFLICT (game, n) DO NOTHING").execution_options(
     preserve_rowcount=True
 )
 
 
 class Job(Generic[T]):
-    """A write and the future of its result. ``rows`` are the journal rows that it writes, if it does nothing else."""
+    """A write and the future of its result. ``rows`` are the journal rows that it writes, if it does nothing else.
 
-    def __init__(self, work: Callable[[Connection], T], rows: Sequence[Row] = ()) -> None:
-        self.work, self.rows = work, rows
+    ``patient`` rows are those of one game.
+    """
+
+    def __init__(self, work: Callable[[Connection], T], rows: Sequence[Row], *, patient: bool) -> None:
+        self.work, self.rows, self.patient = work, rows, patient
         self.loop = asyncio.get_running_loop()
         self.future: asyncio.Future[T] = self.loop.create_future()
         self.error: Exception | None = None
@@ -48,8 +51,8 @@ class Job(Generic[T]):
 class Writer:
     """Run writes in the order of their arrival, all pending ones in one transaction.
 
-    A write that comes alone is done at once. Where several games are played, each transaction waits a little for the rows of more,
-    since one row costs as much as ten.
+    Rows for which nobody waits, as those of bots, are patient: where several games are played they wait a little for more. One row
+    costs as much as ten.
     """
 
     def __init__(self, engine: Engine) -> None:
@@ -57,20 +60,24 @@ class Writer:
         self.plain = engine.dialect.name == "sqlite"
         self.jobs: SimpleQueue[Job[object] | None] = SimpleQueue()
         self.closed = False
-        self.free = 0.0  # time of the next transaction at the earliest ...
-        self.served: set[object] = set()  # ... for other games than these, which the last one was for
+        self.hurry = threading.Event()  # somebody waits for a job in the queue
+        self.free = 0.0  # time until which patient rows wait ...
+        self.served: set[object] = set()  # ... but for those of these games, whose rows came with the last transaction
         self.thread = threading.Thread(target=self._run, name="jantaku-store", daemon=True)
         self.thread.start()
 
-    async def do(self, work: Callable[[Connection], T], rows: Sequence[Row] = ()) -> T:
+    async def do(self, work: Callable[[Connection], T], rows: Sequence[Row] = (), *, patient: bool = False) -> T:
         """Run a write and return its result once it is on disk. Raise StoreError if it failed; then nothing was written.
 
-        A job that only inserts new ``rows`` may be written in one statement with those of other jobs.
+        A job that only inserts new ``rows`` may be written in one statement with those of other jobs, and wait for them if it is
+        ``patient``.
         """
         if self.closed:
             raise StoreError("store.closed")
-        job = Job(work, rows)
+        job = Job(work, rows, patient=patient)
         self.jobs.put(job)  # type: ignore[arg-type]
+        if not patient:
+            self.hurry.set()
         return await job.future
 
     def close(self) -> None:
@@ -78,6 +85,7 @@ class Writer:
         if not self.closed:
             self.closed = True
             self.jobs.put(None)
+            self.hurry.set()
         self.thread.join()
 
     def _run(self) -> None:
@@ -97,8 +105,9 @@ class Writer:
         """Return all pending jobs, at least one, and False with the last batch."""
         batch: list[Job[object]] = []
         job = self.jobs.get()
-        if job and job.rows and job.rows[0]["game"] not in self.served:
-            time.sleep(max(0.0, self.free - time.monotonic()))
+        if job and job.patient and job.rows[0]["game"] not in self.served:
+            self.hurry.wait(max(0.0, self.free - time.monotonic()))
+        self.hurry.clear()  # before the queue is emptied: whoever comes later sets it again
         while job is not None:
             batch.append(job)
             if len(batch) == MOST:

@@ -7,7 +7,7 @@ from jantaku.web.wire.wording import Json
 
 def patch(before: Json, after: Json) -> Json:
     """Return the patch from one view to another; empty if they are equal."""
-    out: Json = {key: None for key in before if key not in after}
+    out: Json = {} if before.keys() == after.keys() else {key: None for key in before if key not in after}
     for key, new in after.items():
         old = before.get(key)
         if old is new or old == new:

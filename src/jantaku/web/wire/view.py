@@ -1,7 +1,6 @@
 """The complete view of a table for an audience, as in docs/protocol.md."""
 
 from collections.abc import Callable
-from functools import partial
 
 from jantaku.core import names as n
 from jantaku.core.fields import State
@@ -32,11 +31,11 @@ class Parts:
     def __init__(self) -> None:
         self._made: dict[str, tuple[object, Json]] = {}
 
-    def part(self, name: str, made_from: object, make: Callable[[], Json]) -> Json:
+    def part(self, name: str, made_from: object, make: Callable[..., Json], *words: object) -> Json:
         """Return a part, the same object as before if it is made from equal things."""
         before = self._made.get(name)
         if before is None or before[0] != made_from:
-            before = self._made[name] = made_from, make()
+            before = self._made[name] = made_from, make(*words)
         return before[1]
 
 
@@ -52,9 +51,12 @@ def view(seen: MaskedScene, parts: Parts) -> Json:
     asked = scene.asked.get(seen.seat) if seen.playing else None
     scratch = seen.look() if asked or (seen.playing and scene.about.hints == "all") else None
     made = {
-        "game": parts.part("game", (scene.about, people(seen)), lambda: game(seen)),
-        "hand": parts.part("hand", hand_made_of(seen), lambda: hand(seen)) if v.phase != n.NO_HAND else {},
-        "seats": {str(s): parts.part(str(s), made_of(v, s, scene.sitters[s]), partial(placed, seen, s)) for s in range(4)},
+        "game": parts.part("game", (scene.about, people(seen)), game, seen),
+        "hand": parts.part("hand", hand_made_of(seen), hand, seen) if v.phase != n.NO_HAND else {},
+        "seats": {
+            str(s): parts.part(str(s), made_of(v, s, sitter), seat, v, s, sitter, seen.voice)
+            for s, sitter in enumerate(scene.sitters)
+        },
         "turn": v.turn if v.phase == n.TURN else -1,
         "last": last(v),
         "window": window(seen),
@@ -65,11 +67,6 @@ def view(seen: MaskedScene, parts: Parts) -> Json:
         "standing": standing(seen, scene.table) if stage == "over" and over and scene.table else {},
     }
     return refereed.extended(made, seen, scene.context) if scene.context else made
-
-
-def placed(seen: MaskedScene, s: int) -> Json:
-    """Return a seat."""
-    return seat(seen.v, s, seen.scene.sitters[s], seen.voice)
 
 
 def people(seen: MaskedScene) -> int:

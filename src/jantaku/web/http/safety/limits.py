@@ -5,6 +5,7 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from ipaddress import ip_address, ip_network
 from typing import NamedTuple
 
@@ -181,6 +182,7 @@ class Streams:
                     del self._open[key]
 
 
+@lru_cache(4096)
 def network(address: str) -> str:
     """Return the network of one client: an IPv4 address, or the /64 of an IPv6 address."""
     try:
