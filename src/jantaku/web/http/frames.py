@@ -103,7 +103,7 @@ class Frames(WebSocketsSansIOProtocol):
 
     @cached_property
     def _small(self) -> bool:
-        """Whether the client takes compressed messages; asked only after the handshake."""
+        """Return True if the client takes compressed messages; asked only after the handshake."""
         return any(isinstance(each, PerMessageDeflate) for each in self.conn.extensions)
 
     def write(self, message: Message) -> bool:

@@ -107,7 +107,7 @@ class Writer:
         job = self.jobs.get()
         if job and job.patient and job.rows[0]["game"] not in self.served:
             self.hurry.wait(max(0.0, self.free - time.monotonic()))
-        self.hurry.clear()  # before the queue is emptied: whoever comes later sets it again
+        self.hurry.clear()  # before the queue is emptied: a job that comes later sets it again
         while job is not None:
             batch.append(job)
             if len(batch) == MOST:
