@@ -1,1 +1,1 @@
-"""Attacks that take more than a function: each module has ``attack``, and what its short form in the tests uses."""
+"""Attacks that take more than a function, by the name of ``benchmarks.attack``; some have a server of their own, and an ``attack``."""
