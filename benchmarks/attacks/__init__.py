@@ -1,1 +1,1 @@
-"""Attacks that take more than a function, by the name of ``benchmarks.attack``; some have a server of their own, and an ``attack``."""
+"""Attacks that take more than a function; modules with an ``attack`` have servers of their own."""
