@@ -22,7 +22,9 @@ from jantaku.web import logs, single_server
 from jantaku.web.app import create_app
 from jantaku.web.http.frames import Frames
 from jantaku.web.http.safety.limits import LOOPBACK, network
+from jantaku.web.http.shared_pages import rendered
 from jantaku.web.http.templating import Site
+from jantaku.web.scorekeeper.offline import warm
 from jantaku.web.settings import SQLITE, ServerSettings
 from jantaku.web.store import Store
 
@@ -83,6 +85,7 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, site: Site, connections: Connections, opened: Callable[[], None]) -> None:
         super().__init__(config)
         self._site, self._connections, self._opened = site, connections, opened
+        self._warming: asyncio.Task[None] | None = None
         self._waiting: WeakKeyDictionary[object, tuple[object, float]] = WeakKeyDictionary()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -93,6 +96,7 @@ class Server(uvicorn.Server):
             gc.set_threshold(YOUNG, 20, 20)
             sys.setswitchinterval(SWITCH)
             self._opened()
+            self._warming = asyncio.create_task(rendered(warm))
 
     async def on_tick(self, counter: int) -> bool:
         """Return True to stop, called ten times a second; now and then close connections with unfinished requests."""

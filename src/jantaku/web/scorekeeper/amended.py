@@ -13,8 +13,8 @@ from jantaku.web.scorekeeper.names import called
 from jantaku.web.scorekeeper.snapshot import Snapshot
 
 MOST = 300  # corrections that a page tells at once: of a sheet that people wrote all
-WORK = 6000  # entries that are taken again for them: so many times the game without its corrections
-MARKING = 1000  # the same for the marks of a sheet, which is shown far more often
+WORK = 6000  # entries that are taken for them: each line once, three corrections as one, and the game once for each of them
+MARKING = 2000  # the same for the marks of a sheet, which is shown far more often
 ENDINGS = {"wins", "tenpai", "outcome", "riichi", "hand"}  # changes that mean a hand was played differently
 MOST_CACHED = 6000  # corrections
 _cached: OrderedDict[str, Amendment] = OrderedDict()  # by the hash of the line, which seals all before it
@@ -31,7 +31,7 @@ class Effects(NamedTuple):
 def effects(events: Sequence[Event], work: int = WORK) -> Effects:
     """Return the last corrections of a sheet with their effects, as many as take so much work: of one that people wrote all."""
     corrections = [event for event in events if event.kind == "correction"]
-    most = min(MOST, max(1, work // (1 + len(events) - len(corrections))))
+    most = max(1, min(MOST, (work - len(events) // 3) // (1 + len(events) - len(corrections))))
     told = corrections[-most:]
     with _caching:
         known = {event.hash: _cached.get(event.hash) for event in told}

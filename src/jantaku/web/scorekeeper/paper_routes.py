@@ -70,7 +70,7 @@ async def printed(request: Request) -> Response:
     address, end = str(request.url_for("sheet", id=ident)), line_in(request.query_params, len(chain.events))
 
     def work(still: Snapshot) -> Response:
-        values = {"sheet": paper(still, lang, end), "graph": figure(still.sheet, lang), "code": code(address)}
+        values: dict[str, Any] = {"sheet": paper(still, lang, end), "graph": figure(still.sheet, lang), "code": code(address)}
         return page(request, "scorekeeper/paper.html", id=ident, address=address, **values)
 
     return await worked_out(chain, work)

@@ -46,7 +46,8 @@ WORDS = """
     swap-with swap-how swap-names swap-hands rename loan loan-who loan-from loan-points repay referee stop totals totals-how
     sticks-left whose mine-nobody mine-is lines gone changed other-phone over-because uma signed-by closed take-foul-back
     judge-anew of-penalty out undo-last undo-now chombo foul-other otherwise steps
-    lines-earlier agreed agree agree-here refuse withdraw propose by-referee assent-codes confirm-codes code-mine code-how code-who code-referee
+    lines-earlier
+    agreed agree agree-here refuse withdraw propose by-referee assent-codes confirm-codes code-mine code-how code-who code-referee
     on-phone share-sheet deals deals-how deals-kept deals-kept-how deals-anew deals-anew-how deals-choose
     unsent unsent-how unsent-later unsent-over unsent-ron unsent-tsumo unsent-draw nobody tiles-offline
 """.split()  # noqa: SIM905 - they are read and looked for as a text

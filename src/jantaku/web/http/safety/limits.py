@@ -142,7 +142,7 @@ class Limits:
 
     def give_back(self, kind: str, name: str, rate: Rate) -> None:
         """Forget an attempt against a name: it was right."""
-        bucket = self._buckets.get((kind, rate), {}).get(f"n{name}")
+        bucket = self._buckets.get((kind, rate), OrderedDict[str, Bucket]()).get(f"n{name}")
         if bucket:
             bucket.left = min(rate.burst, bucket.left + 1)
 
