@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 import segno
 from markupsafe import Markup
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.book import DEFAULT
@@ -23,6 +23,7 @@ from jantaku.register.words import account, day, history, place, table
 from jantaku.texts import say
 from jantaku.web.errors import WebError
 from jantaku.web.http.addressed import address_of, addressed, is_owner, renewed, writes
+from jantaku.web.http.downloads import file, text_of
 from jantaku.web.http.parsing import own_path
 from jantaku.web.http.shared_pages import rendered
 from jantaku.web.http.templating import go, lang_of, page, store_of
@@ -164,15 +165,13 @@ async def download(request: Request) -> Response:
     lines = await store_of(request).sheet_lines(request.path_params["id"], registers_of(request).kind)
     if not lines:
         raise WebError("register.none", status=404)
-    text = "".join(f"{line}\n" for line in lines)
-    return PlainTextResponse(text, headers=_file(request, "jsonl"), media_type="application/jsonl")
+    return await file(request, lambda: text_of(lines), f"{address_of(request)}.jsonl", "application/jsonl")
 
 
 async def spreadsheet(request: Request) -> Response:
     """Send the rows as comma-separated values."""
     still = _still(await _chain(request))
-    text = await rendered(lambda: table(still.ledger))
-    return PlainTextResponse(f"\ufeff{text}", headers=_file(request, "csv"), media_type="text/csv")
+    return await file(request, lambda: f"\ufeff{table(still.ledger)}", f"{address_of(request)}.csv", "text/csv")
 
 
 async def renew(request: Request) -> Response:
@@ -393,7 +392,3 @@ def _has(row: Row, words: str, lang: str) -> bool:
     """Return True if a row contains all words of a search."""
     whole = " ".join((row.player, *row.others, row.title(lang), row.referee, row.note, row.hand, place(row, lang))).casefold()
     return all(word in whole for word in words.casefold().split())
-
-
-def _file(request: Request, kind: str) -> dict[str, str]:
-    return {"Content-Disposition": f'attachment; filename="{address_of(request)}.{kind}"'}

@@ -61,8 +61,8 @@ def reckoning(book: Book, lang: str) -> dict[str, Any]:
     }
 
 
-def warm() -> None:
-    """Work out what the first sheet of a book takes, for the book that is usual: a quarter of a second, before anybody waits."""
+def reckoned() -> None:
+    """Work out what the first sheet of a book takes, a quarter of a second, for the usual book; it is kept."""
     book = Book.open(DEFAULT)
     tables(book)
     found(book)

@@ -7,7 +7,7 @@ from typing import Any
 import segno
 from markupsafe import Markup
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.book import DEFAULT, Book
@@ -16,6 +16,7 @@ from jantaku.texts import WINDS, template
 from jantaku.web.clock.context import clock_of
 from jantaku.web.errors import WebError
 from jantaku.web.http.addressed import address_of, addressed, is_owner, renewed, writes
+from jantaku.web.http.downloads import file, text_of
 from jantaku.web.http.safety.identity import MOST_NAME
 from jantaku.web.http.templating import go, lang_of, page, site_of, store_of, who_of
 from jantaku.web.http.visitors import visitor_here, visitor_of
@@ -179,5 +180,4 @@ async def download(request: Request) -> Response:
     lines = await store_of(request).sheet_lines(ident)
     if not lines:
         raise WebError("kept.no-sheet", status=404)
-    headers = {"Content-Disposition": f'attachment; filename="{address_of(request)}.jsonl"'}
-    return PlainTextResponse("".join(f"{line}\n" for line in lines), headers=headers, media_type="application/jsonl")
+    return await file(request, lambda: text_of(lines), f"{address_of(request)}.jsonl", "application/jsonl")
