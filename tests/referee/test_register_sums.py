@@ -14,8 +14,8 @@ from tests.referee.registers import added, begun, ruled
 WHO = st.sampled_from(["Aki", "Ben"])
 STEPS = st.lists(
     st.tuples(st.just("late"), WHO, st.sampled_from(["minutes=3", "minutes=7", "minutes=12"]))
-    | st.tuples(st.sampled_from(["missed-session", "missed-on-purpose", "rude"]), WHO, st.just(""))
-    | st.tuples(st.sampled_from(["cancellation", "appeal"]), st.integers(0, 12), st.sampled_from(["points", "none"])),
+    | st.tuples(st.sampled_from(["missed-session", "missed-on-purpose", "telephone"]), WHO, st.just(""))
+    | st.tuples(st.sampled_from(["cancellation", "appeal", "decision"]), st.integers(0, 12), st.sampled_from(["points", "none"])),
     max_size=16,
 )
 
@@ -40,8 +40,9 @@ def take(register: Register, kind: str, what: Any, value: str) -> None:
         return
     rows = register.ledger.rows
     if rows:
-        more = {"outcome": "changed", "decision": value, "who": "Aki", **({"points": 5} if value == "points" else {})}
-        body = {"row": rows[what % len(rows)].id, "referee": "Eva", "why": "heard", **(more if kind == "appeal" else {})}
+        decided = {"decision": value, **({"points": 5} if value == "points" else {})}
+        more = {"cancellation": {}, "decision": decided, "appeal": {"outcome": "changed", "who": "Aki", **decided}}[kind]
+        body = {"row": rows[what % len(rows)].id, "referee": "Eva", "why": "heard", **more}
         added(register, kind, body)
 
 

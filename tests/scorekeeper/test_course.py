@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from jantaku.errors import JantakuError
 from jantaku.ledger import Checkpoint
-from jantaku.scorekeeper import KeepError, ScoreSheet, difference, effective, sheet_log
+from jantaku.scorekeeper import KeepError, ScoreSheet, difference, effective, fold, sheet_log
 from jantaku.scorekeeper import checking as checks
 from jantaku.scorekeeper.corrections import amendments
 from jantaku.scorekeeper.course import Course
@@ -112,11 +112,7 @@ def test_each_correction_has_the_effect_that_two_whole_folds_give_it(plan: list[
         with suppress(JantakuError):
             sheet.add(kind, body, id=f"e{n}")
     events = sheet.events
-    wanted = [
-        (event.n, *(run_of(effective(events[: event.n + more])).sheet() for more in (0, 1)))
-        for event in events
-        if event.kind == "correction"
-    ]
+    wanted = [(event.n, fold(events[: event.n]), fold(events[: event.n + 1])) for event in events if event.kind == "correction"]
     for first in {0, len(events) // 2, len(events)}:
         found = list(amendments(events, first))
         assert [one.event.n for one in found] == [n for n, _, _ in wanted if n >= first]

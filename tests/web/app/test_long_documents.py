@@ -14,6 +14,8 @@ from starlette.applications import Starlette
 
 from benchmarks.attacks.reading import register
 from benchmarks.documents import HANDS, sheet
+from jantaku.log import Log
+from jantaku.results import with_results
 from jantaku.scorekeeper import Entry
 from jantaku.scorekeeper import sheet_log as folding
 from jantaku.scorekeeper.fold import SheetFold
@@ -177,15 +179,13 @@ def test_nothing_of_a_register_is_rendered_on_the_loop(tmp_path: Path, threads: 
 def test_nothing_of_a_record_is_rendered_on_the_loop_and_its_results_are_worked_out_once(
     tmp_path: Path, threads: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from jantaku.story import lost
+    calls = [0]
 
-    calls, worked_out = [0], lost.with_results
-
-    def counted(log: Any) -> Any:
+    def counted(log: Log) -> Log:
         calls[0] += 1
-        return worked_out(log)
+        return with_results(log)
 
-    monkeypatch.setattr(lost, "with_results", counted)
+    monkeypatch.setattr("jantaku.story.lost.with_results", counted)
 
     async def read() -> None:
         async with opened(tmp_path) as app:

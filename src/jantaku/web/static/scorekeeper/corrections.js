@@ -188,7 +188,7 @@ async function earlier(asking, list, query) {
   list.append(...found.map((line) => row(asking, line)));
   const first = found.at(-1)?.n ?? 0;
   if (first > 0) {
-    const more = el("li", "", press(say("lines-earlier"), async () => { if (!(await earlier(asking, list, `?before=${first}`))) more.remove(); }, "small"));
+    const more = el("li", "earlier", press(say("lines-earlier"), async () => { if (!(await earlier(asking, list, `?before=${first}`))) more.remove(); }, "small"));
     list.append(more);
   }
   return false;
