@@ -1,1 +1,1 @@
-"""Attacks that take more than a function; modules with an ``attack`` have servers of their own."""
+"""Attacks that take more than a function; a module with ``attack`` starts its servers itself."""
