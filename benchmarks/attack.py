@@ -20,8 +20,11 @@ from typing import Any
 
 import httpx
 
-from benchmarks import strangers
 from benchmarks.attacks import files, health, kill, nonsense, reading
+from benchmarks.attacks.accounts import lockout
+from benchmarks.attacks.corrected import corrections
+from benchmarks.attacks.forms import token
+from benchmarks.attacks.making import fill, whatif
 from jantaku.scorekeeper.events import MOST_EVENTS
 from tests.web import cluster
 from tests.web.client import Stream
@@ -106,12 +109,8 @@ def of(times: list[float]) -> str:
 
 
 Attack = Callable[[Served, Stream, float], Coroutine[Any, Any, str]]
-ATTACKS: dict[str, Attack] = {
-    "pages": pages,
-    "idle": idle,
-    "locks": locks,
-    **strangers.ATTACKS,
-}
+HELD = (corrections, fill, lockout, token, whatif)  # what came of one begins with held or FAILED
+ATTACKS: dict[str, Attack] = {each.__name__: each for each in (pages, idle, locks, *HELD)}
 
 
 def kills(asked: argparse.Namespace) -> Iterator[str]:

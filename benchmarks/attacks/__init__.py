@@ -1,1 +1,1 @@
-"""Attacks that take more than a function: each module has ``attack``, and what its short form in the tests uses."""
+"""Attacks that take more than a function; a module with ``attack`` starts its servers itself."""

@@ -1,5 +1,6 @@
 """A sheet opens line after line: no correction makes the whole of it be taken again, and the sums are those of the whole fold."""
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -8,10 +9,11 @@ from hypothesis import strategies as st
 
 from jantaku.errors import JantakuError
 from jantaku.ledger import Checkpoint
-from jantaku.scorekeeper import KeepError, ScoreSheet, effective
+from jantaku.scorekeeper import KeepError, ScoreSheet, difference, effective, fold, sheet_log
 from jantaku.scorekeeper import checking as checks
+from jantaku.scorekeeper.corrections import amendments
 from jantaku.scorekeeper.course import Course
-from jantaku.scorekeeper.events import Event, seal
+from jantaku.scorekeeper.events import Entry, Event, seal
 from jantaku.scorekeeper.fold import SheetFold
 from jantaku.scorekeeper.sheet_log import run_of
 
@@ -100,6 +102,39 @@ def test_after_any_entries_and_corrections_each_line_follows_as_it_does_from_the
         assert run.after() == event.after
         assert (run.closed, run.over, run.confirmed) == (sheet.sheet.closed, sheet.sheet.over, set(sheet.sheet.confirmed))
     assert ScoreSheet.read(sheet.text).sheet == sheet.sheet
+
+
+@settings(max_examples=100, deadline=None)
+@given(ENTRIES)
+def test_each_correction_has_the_effect_that_two_whole_folds_give_it(plan: list[tuple[str, Any]]) -> None:
+    sheet = ScoreSheet.begin()
+    for n, (kind, body) in enumerate(plan):
+        with suppress(JantakuError):
+            sheet.add(kind, body, id=f"e{n}")
+    events = sheet.events
+    wanted = [(event.n, fold(events[: event.n]), fold(events[: event.n + 1])) for event in events if event.kind == "correction"]
+    for first in {0, len(events) // 2, len(events)}:
+        found = list(amendments(events, first))
+        assert [one.event.n for one in found] == [n for n, _, _ in wanted if n >= first]
+        for one, (_, before, after) in zip(found, wanted[len(wanted) - len(found) :], strict=True):
+            assert one.changes == difference(before, after)
+            assert (one.before.names, one.after.names) == (before.names, after.names)
+            assert (one.before.ledger, one.after.ledger) == (before.ledger, after.ledger)
+
+
+def test_the_effects_of_the_last_corrections_cost_one_fold_and_a_few_steps_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    events, steps = corrected(1000), 0
+    taken = sheet_log.take
+
+    def counted(run: SheetFold, entry: Entry) -> None:
+        nonlocal steps
+        steps += 1
+        taken(run, entry)
+
+    monkeypatch.setattr("jantaku.scorekeeper.sheet_log.take", counted)
+    monkeypatch.setattr("jantaku.scorekeeper.course.take", counted)
+    assert len(list(amendments(events, len(events) - 100))) == 100
+    assert steps <= len(events) + 100 * HANDS
 
 
 def test_a_checkpoint_spares_the_lines_that_were_checked_and_no_others(monkeypatch: pytest.MonkeyPatch) -> None:

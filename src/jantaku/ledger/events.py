@@ -8,6 +8,7 @@ from jantaku.ledger import lines
 from jantaku.ledger.lines import Refuse
 
 FIELDS = ("n", "id", "kind", "at", "by", "body", "after", "prev", "hash")
+_NAMES = frozenset(FIELDS)
 
 Body = Mapping[str, Any]
 A = TypeVar("A")
@@ -94,7 +95,7 @@ class ChainFormat(NamedTuple, Generic[A]):
 
     def read_line(self, text: str, number: int) -> Event[A]:
         """Parse one line, numbered from 1. Raises the document's error."""
-        row = lines.row_of(text, FIELDS, number, self.refuse)
+        row = lines.row_of(text, _NAMES, number, self.refuse)
         try:
             row["after"] = self.after(row["after"])
         except ValueError as error:

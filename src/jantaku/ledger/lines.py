@@ -4,11 +4,12 @@ What a document cannot hold is refused by its own error: ``refuse("long", most=.
 """
 
 import json
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import sha256
 from typing import Any, Protocol, TypeVar
 
 FIRST = ""  # the hash before the first event
+TEXTS = ("id", "kind", "by", "prev", "hash")  # fields of every event
 SHORTEST = 16  # letters of a hash by which a line is found: as many as are shown where there is little room
 
 Refuse = Callable[..., Exception]
@@ -56,16 +57,16 @@ def sealed(whole: object, most: int, refuse: Refuse) -> str:
         raise refuse("json") from error
 
 
-def row_of(text: str, fields: Collection[str], number: int, refuse: Refuse) -> dict[str, Any]:
+def row_of(text: str, fields: frozenset[str], number: int, refuse: Refuse) -> dict[str, Any]:
     """The event of one line as plain data, with just these fields; number, time and texts are checked."""
     try:
         row = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise refuse("line", n=number) from error
-    if not isinstance(row, dict) or set(row) != set(fields):
+    if not isinstance(row, dict) or row.keys() != fields:
         raise refuse("line", n=number)
-    wholes = type(row["n"]) is int and type(row["at"]) is int and isinstance(row["body"], dict)
-    if not wholes or not all(isinstance(row[name], str) for name in ("id", "kind", "by", "prev", "hash")):
+    wholes = type(row["n"]) is int and type(row["at"]) is int and type(row["body"]) is dict
+    if not wholes or {*map(type, map(row.__getitem__, TEXTS))} != {str}:
         raise refuse("line", n=number)
     return row
 

@@ -60,18 +60,23 @@ def advantage(book: Book, score: Fraction) -> Fraction | None:
     return -penalty - score if isinstance(penalty, int) else None
 
 
+def of_session(row: Charged) -> bool:
+    """Return True if the points of a row may be part of another row's, or the other way round."""
+    return row.foul == LATE or WHOLE in row.next
+
+
 def included(rows: Iterable[tuple[Hashable, Charged]]) -> Mapping[str, str]:
     """Map the id of each row whose points are part of another row's to the id of that row. (WRC 7.2)
 
     ``rows`` are those that count, each with its key: the player and the session. A missed session costs its points once, in
     any order of entry: lateness is part of them, and so is the same absence entered as more than ten minutes late.
     """
-    of_session = [(key, row) for key, row in rows if row.foul == LATE or WHOLE in row.next]
+    found = [(key, row) for key, row in rows if of_session(row)]
     whole: dict[Hashable, Charged] = {}
-    for key, row in of_session:
+    for key, row in found:
         if WHOLE in row.next and (key not in whole or whole[key].foul == LATE != row.foul):
             whole[key] = row
-    return {row.id: whole[key].id for key, row in of_session if key in whole and whole[key].id != row.id}
+    return {row.id: whole[key].id for key, row in found if key in whole and whole[key].id != row.id}
 
 
 def _seconds(text: str) -> int:

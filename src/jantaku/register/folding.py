@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 from jantaku.errors import FoulError, Missing
 from jantaku.referee import attendance
@@ -52,11 +53,12 @@ class RegisterFold:
         self.event = text_in(body, "event", MOST_NAME)
         self.trifles = whole_in(body, "trifles", MOST_WARNINGS, least=1)
         self.rows: list[Row] = []
+        self.places: dict[str, int] = {}  # of the rows, by their ids
         self.names: dict[str, str] = {}
         self.asks = False  # a new entry must give every circumstance that its ruling depends on
         self.queue = Queue()
         self.total = 0
-        self.groups: dict[tuple[str, int], dict[str, Row]] = {}  # rows by player and session, within which points may be included
+        self.groups: dict[tuple[str, int], dict[str, Row]] = {}  # by player and session, rows whose points may be included
         self.last: Row | None = None
 
     def take(self, entry: Entry) -> None:
@@ -88,8 +90,9 @@ class RegisterFold:
         for row in rows:
             for name in (row.player, *row.others):
                 self.names.setdefault(key_of(name), name)
-        self.rows += rows
         for row in rows:
+            self.places.setdefault(row.id, len(self.rows))
+            self.rows.append(row)
             self.count(row)
         first = self.last = rows[0]
         self.queue.ruled(first.table, (row.id for row in rows), first.referee, first.at)
@@ -100,19 +103,26 @@ class RegisterFold:
 
     def place(self, ident: object) -> int:
         """Return the index of a row. Raises RegisterError."""
-        for at, row in enumerate(self.rows):
-            if row.id == ident:
-                return at
-        raise RegisterError("row", id=str(ident)[:40])
+        at = self.places.get(ident) if isinstance(ident, str) else None
+        if at is None:
+            raise RegisterError("row", id=str(ident)[:40])
+        return at
 
     def put(self, at: int, row: Row) -> None:
         """Lay a row in the place of what it was."""
-        self.rows[at] = self.last = row
-        self.count(row)
+        before, self.rows[at] = self.rows[at], row
+        self.last = row
+        self.count(row, before)
 
-    def count(self, row: Row) -> None:
-        """Add up again what a row has a part in."""
-        group = self.groups.setdefault((row.player, row.session), {})
+    def count(self, row: Row, before: Row | None = None) -> None:
+        """Add up again what a row has a part in; ``before`` is what it was."""
+        group = self.groups.get((row.player, row.session), {})
+        if row.id not in group:
+            self.total -= before.counts if before else 0
+            if not attendance.of_session(row):
+                self.total += row.counts
+                return
+        self.groups[row.player, row.session] = group
         self.total -= sum(each.counts for each in included(list(group.values())))
         group[row.id] = row
         self.total += sum(each.counts for each in included(list(group.values())))
@@ -149,17 +159,16 @@ def rows_of(run: RegisterFold, entry: Entry, like: Row) -> list[Row]:
     players, others = run.known(names_in(body, "players", 1)), run.known(names_in(body, "others"))
     if {key_of(name) for name in players} & {key_of(name) for name in others}:
         raise RegisterError("twice")
-    row = replace(
-        like,
-        others=others,
-        session=whole_in(body, "session", MOST_SESSION),
-        table=whole_in(body, "table", MOST_TABLE),
-        hand=text_in(body, "hand", MOST_HAND),
-        referee=name_in(body, "referee"),
-        note=text_in(body, "note"),
-        at=entry.at,
-    )
-    return [replace(row, id=f"{entry.id}.{n}" if n else entry.id, player=name) for n, name in enumerate(players)]
+    shared: dict[str, Any] = {
+        "others": others,
+        "session": whole_in(body, "session", MOST_SESSION),
+        "table": whole_in(body, "table", MOST_TABLE),
+        "hand": text_in(body, "hand", MOST_HAND),
+        "referee": name_in(body, "referee"),
+        "note": text_in(body, "note"),
+        "at": entry.at,
+    }
+    return [replace(like, id=f"{entry.id}.{n}" if n else entry.id, player=name, **shared) for n, name in enumerate(players)]
 
 
 def ruled(run: RegisterFold, foul: str, given: Body) -> Ruling:

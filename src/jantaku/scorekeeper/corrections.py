@@ -7,11 +7,11 @@ from typing import Any
 
 from jantaku.book import compile_book
 from jantaku.referee.pending import KILLS, LATER
+from jantaku.scorekeeper.course import Course
 from jantaku.scorekeeper.deals import ANEW, KEPT, THEN, deals
 from jantaku.scorekeeper.errors import KeepError
-from jantaku.scorekeeper.events import HAND_KINDS, Body, Entry, Event, effective
+from jantaku.scorekeeper.events import HAND_KINDS, Body, Entry, Event
 from jantaku.scorekeeper.sheet import Change, Hand, Penalty, Sheet, difference
-from jantaku.scorekeeper.sheet_log import run_of
 
 PENDING = KILLS | {"judged-later", "win-stands"}  # effects of a foul that stay pending in its hand
 
@@ -21,7 +21,7 @@ Changes = dict[str, Rows]
 
 @dataclass(frozen=True)
 class Amendment:
-    """A correction as it was made: its event, and the sheets before and after it."""
+    """A correction as it was made: its event, and the sheets before and after it, without their entries."""
 
     event: Event
     before: Sheet
@@ -187,13 +187,18 @@ def amend_names(sheet: Sheet, names: Sequence[str]) -> Changes:
     return relaid(sheet, {first.id: [row("begin", {**first.body, "names": list(names)})]})
 
 
-def amendments(events: Iterable[Event]) -> tuple[Amendment, ...]:
-    """Return every correction of a sheet, in order, with its effect."""
-    events = tuple(events)
-    return tuple(amendment(events, event) for event in events if event.kind == "correction")
+def amendments(events: Sequence[Event], first: int = 0) -> Iterator[Amendment]:
+    """Yield the corrections from a line on, in order, each with its effect; what is before is folded once.
 
-
-def amendment(events: Sequence[Event], event: Event) -> Amendment:
-    """Return one correction of a sheet, with its effect."""
-    before, after = (run_of(effective(events[: event.n + more])).sheet() for more in (0, 1))
-    return Amendment(event, before, after)
+    The sheets have no entries: of thousands of corrections they would be as many times the whole.
+    """
+    course, after = Course(events[:first]), None
+    for event in events[first:]:
+        if event.kind == "correction":
+            before = after or course.sheet()
+            course.take(event)
+            after = course.sheet()
+            yield Amendment(event, before, after)
+        else:
+            course.take(event)
+            after = None

@@ -4,6 +4,8 @@ Only what is reckoned is kept here, points and sticks; which marks of correction
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import chain
 
 from jantaku.errors import JantakuError
 from jantaku.scorekeeper import ending
@@ -11,9 +13,11 @@ from jantaku.scorekeeper.deals import check_deals, no_deal
 from jantaku.scorekeeper.errors import KeepError
 from jantaku.scorekeeper.events import Body, Entry, Event, Turn, effective, is_order, laid, standing
 from jantaku.scorekeeper.fold import SheetFold
+from jantaku.scorekeeper.sheet import Sheet
 from jantaku.scorekeeper.sheet_log import check_changes, run_of, take
 
 MOST_SAVED = 64  # games kept as they stood between two hands
+FAULTS = (JantakuError, KeyError, TypeError, AttributeError, ValueError, IndexError)  # of lines that cannot be folded
 AGREED = ("confirm", "sign", "close")  # what a correction undoes
 
 
@@ -33,8 +37,26 @@ class Course:
         self._saving = False  # nothing is saved before the first correction, nor after the players have agreed
         self._run: SheetFold | None = None
         if self.events:
-            self._lay_all()
-            self._run = run_of(effective(self.events))
+            self._run = self._begun()
+
+    def _begun(self) -> SheetFold:
+        """The game after the first lines: what counts since the last correction, and before it what the correction has left."""
+        self._lay_all()
+        marks = [event for event in self.events if event.kind == "correction"]
+        if not marks or len(self._known) < len(self.events):
+            return run_of(effective(self.events))
+        until = marks[-1].n - len(marks) + 1
+        self._laid, later = self._laid[:until], self._laid[until:]
+        try:
+            run = self._folded_from(0)
+            for entry in chain.from_iterable(later):
+                self._take(run, entry)
+        except FAULTS:
+            self._saved.clear()
+            run = run_of(effective(self.events))
+        self._saving = self._saving and not any(entry.kind in AGREED for entry in chain.from_iterable(later))
+        self._laid += later
+        return run
 
     def take(self, event: Event) -> SheetFold:
         """The game after one line more. Raises as an entry does; the course is then of no more use."""
@@ -59,6 +81,12 @@ class Course:
         self._run = run
         return run
 
+    def sheet(self) -> Sheet:
+        """The sheet after the last line, without entries. Raises KeepError before the first."""
+        if self._run is None:
+            raise KeepError("begin")
+        return replace(self._run.sheet(), entries=())
+
     def _take(self, run: SheetFold, entry: Entry) -> None:
         self.steps += 1
         take(run, entry)
@@ -70,7 +98,7 @@ class Course:
             if self._twins:
                 raise KeepError("id", id=event.id)
             return self._folded_from(self._changed(event))
-        except (JantakuError, KeyError, TypeError, AttributeError, ValueError, IndexError):
+        except FAULTS:
             self.steps += len(self.events)
             self._saved.clear()
             whole = run_of(effective(self.events))

@@ -1,5 +1,8 @@
 """Convert a record to another format, and list what that format cannot express."""
 
+from collections.abc import Iterator
+from functools import cached_property
+
 from jantaku import formats
 from jantaku.acts import Act
 from jantaku.book import Book
@@ -13,27 +16,51 @@ from jantaku.texts import say
 
 def converted(log: Log, to: str, lang: str = "en") -> tuple[str, list[str]]:
     """Return a log as text in a format (``formats.WRITTEN``), missing results worked out; and what is left out, in words."""
-    full = with_results(log)
-    kept, void = calls_that_held(full) if to != "text" else (full, 0)
-    return formats.write(kept, to), left_out(full, to, void, lang)
+    return Conversion(log).to(to, lang)
 
 
-def left_out(log: Log, to: str, void: int, lang: str = "en") -> list[str]:
-    """Return what a log has and a format cannot express, in words."""
-    house = ", ".join(f"{key}={setting(value)}" for key, value in sorted(log.house.items()))
-    entries = [entry for hand in log.hands for entry in hand.entries]
-    lost = {
-        "house": bool(house),
-        "book": log.book not in {TODAY, TO_2020},  # the scores decide which of these two applies
-        "secrets": any(hand.secret for hand in log.hands),
-        "wall": any(tile >= 0 for hand in log.hands for tile in hand.wall[122:130]),
-        "times": any(entry.time for entry in entries),
-        "noten": noten_chosen(log) if any(entry.act == NOTEN for entry in entries) else False,
-        "void": void > 0,
-        "yaku": to == "mjai" and any(hand.end and hand.end.wins for hand in log.hands),
-    }
-    values: dict[str, object] = {"house": house, "book": log.book, "count": void}
-    return [say(f"convert.lost-{what}", lang, **values) for what, is_lost in lost.items() if is_lost and to != "text"]
+class Conversion:
+    """A record on its way to other formats: its results, and what most of them leave out, are worked out once."""
+
+    def __init__(self, log: Log) -> None:
+        self.log = log
+
+    @cached_property
+    def full(self) -> Log:
+        """The record with its results. Raises JantakuError where they cannot be worked out."""
+        return with_results(self.log)
+
+    def to(self, form: str, lang: str = "en") -> tuple[str, list[str]]:
+        """Return the record in a format, and what is left out. Raise LogError if the format cannot hold it."""
+        if form == "text":
+            return formats.write(self.full, form), []
+        kept, void = self._held
+        return formats.write(kept, form), [*self._left_out(form, void, lang)]
+
+    @cached_property
+    def _held(self) -> tuple[Log, int]:
+        return calls_that_held(self.full)
+
+    @cached_property
+    def _noten_chosen(self) -> bool:
+        return any(entry.act == NOTEN for hand in self.full.hands for entry in hand.entries) and noten_chosen(self.full)
+
+    def _left_out(self, form: str, void: int, lang: str) -> Iterator[str]:
+        """Yield what the record has and a format cannot express, in words."""
+        log = self.full
+        house = ", ".join(f"{key}={setting(value)}" for key, value in sorted(log.house.items()))
+        lost = {
+            "house": bool(house),
+            "book": log.book not in {TODAY, TO_2020},  # the scores decide which of these two applies
+            "secrets": any(hand.secret for hand in log.hands),
+            "wall": any(tile >= 0 for hand in log.hands for tile in hand.wall[122:130]),
+            "times": any(entry.time for hand in log.hands for entry in hand.entries),
+            "noten": self._noten_chosen,
+            "void": void > 0,
+            "yaku": form == "mjai" and any(hand.end and hand.end.wins for hand in log.hands),
+        }
+        values: dict[str, object] = {"house": house, "book": log.book, "count": void}
+        yield from (say(f"convert.lost-{what}", lang, **values) for what, is_lost in lost.items() if is_lost)
 
 
 def setting(value: object) -> str:

@@ -22,7 +22,9 @@ from jantaku.web import logs, single_server
 from jantaku.web.app import create_app
 from jantaku.web.http.frames import Frames
 from jantaku.web.http.safety.limits import LOOPBACK, network
+from jantaku.web.http.shared_pages import rendered
 from jantaku.web.http.templating import Site
+from jantaku.web.scorekeeper.offline import reckoned
 from jantaku.web.settings import SQLITE, ServerSettings
 from jantaku.web.store import Store
 
@@ -38,6 +40,7 @@ MOST_CONNECTIONS = 8000
 MOST_OF_ADDRESS = 1000  # connections, idle ones too: the rest is for others; a club behind one address has a few a person
 COUNT = 30  # ticks between two counts of the connections
 SWITCH = 0.0005  # seconds until a computing thread yields: every act waits for the writer thread
+DOCUMENTS = ("layout/base", "scorekeeper/sheet", "register/rows", "register/register", "replay/replay")  # compiled at the start
 YOUNG = 50_000  # new objects before a collection: views are created and freed without reference cycles
 
 
@@ -83,6 +86,7 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, site: Site, connections: Connections, opened: Callable[[], None]) -> None:
         super().__init__(config)
         self._site, self._connections, self._opened = site, connections, opened
+        self._warming: asyncio.Task[None] | None = None
         self._waiting: WeakKeyDictionary[object, tuple[object, float]] = WeakKeyDictionary()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -93,6 +97,13 @@ class Server(uvicorn.Server):
             gc.set_threshold(YOUNG, 20, 20)
             sys.setswitchinterval(SWITCH)
             self._opened()
+            self._warming = asyncio.create_task(rendered(self._warm))
+
+    def _warm(self) -> None:
+        """Work out what the first sheet, register or record takes, before anybody waits for it."""
+        reckoned()
+        for name in DOCUMENTS:
+            self._site.pages.get_template(f"{name}.html")
 
     async def on_tick(self, counter: int) -> bool:
         """Return True to stop, called ten times a second; now and then close connections with unfinished requests."""

@@ -16,6 +16,7 @@ from jantaku.web.scorekeeper.history import lines
 from jantaku.web.scorekeeper.options import choices
 from jantaku.web.scorekeeper.paper import paper
 from jantaku.web.scorekeeper.present import state
+from jantaku.web.scorekeeper.snapshot import snapshot
 from tests.web.app.asgi import Asker, opened
 from tests.web.app.test_keep import Phone, begun
 
@@ -59,7 +60,7 @@ def test_every_line_is_shown_in_words(lang: str) -> None:
     end = ("win", {"from": 2, "wins": [{"seat": 1, "han": 1, "fu": 30}]})
     chain.add("correction", {"changes": amend_hand(chain.sheet, 1, [], end), "referee": "Mori", "why": "the tiles"}, id="c")
     chain.add("correction", {"seats": [1, 0, 2, 3], "assent": ALL, "referee": "Mori"}, id="s")
-    told = lines(chain, lang)
+    told = lines(snapshot(chain), lang, len(chain.events))
     assert [line["n"] for line in told] == list(range(len(chain.events)))[::-1]
     assert all(line["text"] for line in told)
     by_number = {line["n"]: line for line in told}
@@ -72,7 +73,7 @@ def test_every_line_is_shown_in_words(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_state_tells_the_end_with_its_reason_sums_loans_and_who_signed(lang: str) -> None:
-    told: dict[str, Any] = state(whole(), lang)
+    told: dict[str, Any] = state(snapshot(whole()), lang)
     assert (told["closed"], told["signed"], told["drawn"], told["event"]) == (True, "Mori", True, True)
     assert told["over"]
     assert "Aki" in told["seats"][2]["lent"]
@@ -85,7 +86,7 @@ def test_the_state_tells_the_end_with_its_reason_sums_loans_and_who_signed(lang:
 def test_uma_that_three_share_is_shown_as_a_fraction_and_leftover_sticks_as_nobodys() -> None:
     chain = ScoreSheet.begin("club", names=NAMES)
     chain.add("totals", {"points": [28_000, 28_000, 28_000, 15_000], "sticks": 1}, id="t")
-    told: dict[str, Any] = state(chain, "en")
+    told: dict[str, Any] = state(snapshot(chain), "en")
     assert [(seat["uma"], seat["place"]) for seat in told["seats"]] == [("+10/3", 1)] * 3 + [("−10.0", 4)]
     assert "nobody" in told["leftover"]
 
@@ -209,8 +210,8 @@ def test_the_clause_of_a_foul_is_shown_in_the_readers_language_though_it_was_kep
     (row,) = chain.sheet.ledger
     wanted = chain.sheet.book.cite("fouls.obstruction", lang)
     assert (row.cite == wanted) == (lang == "en")
-    assert [told["cite"] for told in state(chain, lang)["ledger"]] == [wanted]  # type: ignore[attr-defined]
-    assert [told["cite"] for told in paper(chain, lang)["ledger"]] == [wanted]
+    assert [told["cite"] for told in state(snapshot(chain), lang)["ledger"]] == [wanted]  # type: ignore[attr-defined]
+    assert [told["cite"] for told in paper(snapshot(chain), lang, len(chain.events))["ledger"]] == [wanted]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -243,4 +244,4 @@ def test_the_clause_of_a_foul_leads_to_its_ruling_in_the_book(book: str, foul: s
     chain = ScoreSheet.begin(book, names=NAMES)
     chain.add("deal", {}, id="deal")
     chain.add("foul", {"seat": 3, "foul": foul, "given": given}, id="e1")
-    assert [told["href"] for told in state(chain, "fr")["ledger"]] == [f"/rules/{book}#{key}"]  # type: ignore[attr-defined]
+    assert [told["href"] for told in state(snapshot(chain), "fr")["ledger"]] == [f"/rules/{book}#{key}"]  # type: ignore[attr-defined]

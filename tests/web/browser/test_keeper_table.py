@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from jantaku.scorekeeper import ScoreSheet, check
 from tests.web.browser.conftest import Visit
@@ -214,3 +214,23 @@ def test_people_in_the_wrong_seats_change_places_with_or_without_their_hands(vis
     tap(page, "More", "All lines")
     expect(page.locator(".lines")).to_contain_text("Corrected by Mori")
     expect(page.locator(".lines")).to_contain_text("Ben by tsumo: mangan")
+
+
+def test_the_lines_before_those_that_are_shown_follow_when_asked_for(visit: Visit) -> None:
+    page = begun(visit)
+    for n in range(3):
+        drawn(page, "Aki")
+        hand(page, f"East 1, {n + 1} counter{'s' if n else ''}")
+
+    def cut(route: Route) -> None:
+        """Send the last two lines alone, as of a sheet of thousands."""
+        answer = route.fetch()
+        route.fulfill(response=answer, json=answer.json()[:2])
+
+    page.route(re.compile(r"/lines$"), cut)
+    tap(page, "More", "All lines")
+    expect(page.locator(".lines > li")).to_have_count(3)
+    page.get_by_role("button", name="Earlier lines").tap()
+    expect(page.locator(".lines > li")).to_have_count(4)
+    expect(page.locator(".lines > li .muted")).to_have_text([re.compile(rf"^{n} ·") for n in (4, 3, 2, 1)])
+    expect(page.get_by_role("button", name="Earlier lines")).to_have_count(0)

@@ -153,6 +153,7 @@ TEXTS = {
     "kept.mine-nobody": "No one's: it stays on the table",
     "kept.mine-is": "{name}’s phone",
     "kept.lines": "All lines",
+    "kept.lines-earlier": "Earlier lines",
     "kept.gone": "no longer counts",
     "kept.changed": "corrected since",
     "kept.other-phone": "Another phone has already ended this hand.",

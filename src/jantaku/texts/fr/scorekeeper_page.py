@@ -153,6 +153,7 @@ TEXTS = {
     "kept.mine-nobody": "À personne : il reste sur la table",
     "kept.mine-is": "Téléphone : {name}",
     "kept.lines": "Toutes les lignes",
+    "kept.lines-earlier": "Lignes précédentes",
     "kept.gone": "ne compte plus",
     "kept.changed": "corrigé depuis",
     "kept.other-phone": "Un autre téléphone a terminé cette main entre-temps.",

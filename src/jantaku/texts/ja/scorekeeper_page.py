@@ -153,6 +153,7 @@ TEXTS = {
     "kept.mine-nobody": "誰のものでもない（卓に置く）",
     "kept.mine-is": "{name}の端末",
     "kept.lines": "すべての記録",
+    "kept.lines-earlier": "これより前の記録",
     "kept.gone": "無効",
     "kept.changed": "その後訂正",
     "kept.other-phone": "その間に別の端末がこの局を終えました。",

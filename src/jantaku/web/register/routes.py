@@ -3,13 +3,13 @@
 import json
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 import segno
 from markupsafe import Markup
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.book import DEFAULT
@@ -23,7 +23,9 @@ from jantaku.register.words import account, day, history, place, table
 from jantaku.texts import say
 from jantaku.web.errors import WebError
 from jantaku.web.http.addressed import address_of, addressed, is_owner, renewed, writes
+from jantaku.web.http.downloads import file, text_of
 from jantaku.web.http.parsing import own_path
+from jantaku.web.http.shared_pages import rendered
 from jantaku.web.http.templating import go, lang_of, page, store_of
 from jantaku.web.http.visitors import visitor_here, visitor_of
 from jantaku.web.register import forms
@@ -107,15 +109,24 @@ async def shown(request: Request) -> Response:
 
 
 async def _shown(request: Request, wrong: str) -> Response:
-    ident, lang, may = address_of(request), lang_of(request), writes(request)
-    chain, owner = await _chain(request), may and await is_owner(request, registers_of(request))
+    ident, may = address_of(request), writes(request)
+    owner = may and await is_owner(request, registers_of(request))
     reading = await registers_of(request).address(request.path_params["id"], READ) if owner else ""
+    links = {"owner": owner, "reading": str(request.url_for("register", id=reading)) if reading else ""}
+    still = _still(await _chain(request))
+    answer = await rendered(lambda: _register_page(request, still, wrong, links))
+    return stay(request, answer, ident) if may else answer
+
+
+def _register_page(request: Request, chain: "Still", wrong: str, links: dict[str, Any]) -> Response:
+    """Render a register: what a search finds of it, or the latest."""
+    ident, lang = address_of(request), lang_of(request)
     words = " ".join(request.query_params.get("q", "")[:MOST_WORDS].split())
     rows = [row for row in reversed(chain.ledger.rows) if _has(row, words, lang)]
     names = [name for name in chain.ledger.players if not words or words.casefold() in name.casefold()]
     code = segno.make(str(request.url_for("register", id=ident)), error="m").svg_inline(scale=4, border=0, omitsize=True)
     taken = forms.number(request.query_params.get("taken", ""))
-    answer = _page(
+    return _page(
         request,
         "register/register.html",
         chain,
@@ -128,12 +139,10 @@ async def _shown(request: Request, wrong: str) -> Response:
         names=names[:MOST_NAMES],
         words=words,
         link=str(request.url_for("register", id=ident)),
-        owner=owner,
-        reading=str(request.url_for("register", id=reading)) if reading else "",
         renewed=request.query_params.get("renewed", ""),
         code=Markup(code),  # noqa: S704 - drawn here
+        **links,
     )
-    return stay(request, answer, ident) if may else answer
 
 
 async def player(request: Request) -> Response:
@@ -141,12 +150,14 @@ async def player(request: Request) -> Response:
     chain, name = await _chain(request), request.query_params.get("name", "")[:MOST_NAME]
     if chain.ledger.named(name) not in chain.ledger.players:
         raise WebError("register.unnamed", status=404, name=name)
-    return _page(request, "register/player.html", chain, name=chain.ledger.named(name))
+    still = _still(chain)
+    return await rendered(lambda: _page(request, "register/player.html", still, name=still.ledger.named(name)))
 
 
 async def log(request: Request) -> Response:
     """Render the referee's log for printing: every row, in the order of recording."""
-    return _page(request, "register/log.html", await _chain(request))
+    still = _still(await _chain(request))
+    return await rendered(lambda: _page(request, "register/log.html", still))
 
 
 async def download(request: Request) -> Response:
@@ -154,14 +165,13 @@ async def download(request: Request) -> Response:
     lines = await store_of(request).sheet_lines(request.path_params["id"], registers_of(request).kind)
     if not lines:
         raise WebError("register.none", status=404)
-    text = "".join(f"{line}\n" for line in lines)
-    return PlainTextResponse(text, headers=_file(request, "jsonl"), media_type="application/jsonl")
+    return await file(request, lambda: text_of(lines), f"{address_of(request)}.jsonl", "application/jsonl")
 
 
 async def spreadsheet(request: Request) -> Response:
     """Send the rows as comma-separated values."""
-    chain = await _chain(request)
-    return PlainTextResponse("\ufeff" + table(chain.ledger), headers=_file(request, "csv"), media_type="text/csv")
+    still = _still(await _chain(request))
+    return await file(request, lambda: f"\ufeff{table(still.ledger)}", f"{address_of(request)}.csv", "text/csv")
 
 
 async def renew(request: Request) -> Response:
@@ -342,7 +352,18 @@ def _row(request: Request, ledger: PenaltyLedger) -> Row:
     return row
 
 
-def _page(request: Request, template: str, chain: Register, status: int = 200, **values: Any) -> Response:
+class Still(NamedTuple):
+    """A register as it stands, for a page that is rendered off the loop while others write."""
+
+    ledger: PenaltyLedger
+    receipt: str
+
+
+def _still(chain: Register) -> Still:
+    return Still(chain.ledger, chain.receipt)
+
+
+def _page(request: Request, template: str, chain: Register | Still, status: int = 200, **values: Any) -> Response:
     """Render a page about a register."""
     ident, lang, ledger = address_of(request), lang_of(request), chain.ledger
     done = request.query_params.get("done", "")
@@ -371,7 +392,3 @@ def _has(row: Row, words: str, lang: str) -> bool:
     """Return True if a row contains all words of a search."""
     whole = " ".join((row.player, *row.others, row.title(lang), row.referee, row.note, row.hand, place(row, lang))).casefold()
     return all(word in whole for word in words.casefold().split())
-
-
-def _file(request: Request, kind: str) -> dict[str, str]:
-    return {"Content-Disposition": f'attachment; filename="{address_of(request)}.{kind}"'}

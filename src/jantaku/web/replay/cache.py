@@ -11,7 +11,7 @@ from typing import ParamSpec, TypeVar
 from jantaku import formats
 from jantaku.errors import JantakuError
 from jantaku.log import Log
-from jantaku.story.lost import converted
+from jantaku.story.lost import Conversion, converted
 from jantaku.verifying import Report, verify
 from jantaku.web.replay.frames import frames
 from jantaku.web.replay.walk import Walk
@@ -104,10 +104,10 @@ def _packed(record: Record, hand: int, audience: Audience) -> bytes:
 
 
 def _lost(log: Log, lang: str) -> dict[str, list[str]]:
-    out = {}
+    out, conversion = {}, Conversion(log)
     for ending, form in WRITTEN.items():
         try:
-            out[ending] = converted(log, form, lang)[1]
+            out[ending] = conversion.to(form, lang)[1]
         except JantakuError as error:
             out[ending] = [str(error)]
     return out

@@ -19,6 +19,7 @@ from jantaku.texts import say
 from jantaku.web.errors import WebError
 from jantaku.web.http.page_texts import table_words
 from jantaku.web.http.preview import LinkPreview
+from jantaku.web.http.shared_pages import rendered
 from jantaku.web.http.templating import go, hub_of, lang_of, page, site_of, store_of, who_of
 from jantaku.web.http.visitors import visitor_here, visitor_of
 from jantaku.web.play.config import Config
@@ -109,11 +110,18 @@ async def _sent(request: Request) -> tuple[bytes, str, str]:
 # ---- one record
 async def show(request: Request) -> Response:
     """Render a record at a moment, in a seat's view."""
-    ident, lang, profile = request.path_params["ident"], lang_of(request), who_of(request).profile
+    ident, lang = request.path_params["ident"], lang_of(request)
     text = await notable.loader(store_of(request))(ident)
     if text is not None and is_refereed(text):
         return await _refereed(request, ident, text)
     record = await _record(request)
+    lost = await cache_of(request).lost(record, lang)
+    return await rendered(lambda: _page_of(request, record, lost))
+
+
+def _page_of(request: Request, record: Record, lost: dict[str, list[str]]) -> Response:
+    """Render the page of a record; ``lost`` is what each download omits."""
+    lang, profile = lang_of(request), who_of(request).profile
     seat = _number(request, "seat", ALL_OPEN, -1, ALL_OPEN)
     moment = _moment(request, record.walk)
     audience = Audience(seat, lang, profile, sits=False)
@@ -141,8 +149,8 @@ async def show(request: Request) -> Response:
         unknown=present.unknown(record, lang),
         check=present.check(record, lang),
         downloads=[
-            {"href": f"/g/{record.ident}/record.{ending}", "name": TITLES[ending], "lost": lost}
-            for ending, lost in (await cache_of(request).lost(record, lang)).items()
+            {"href": f"/g/{record.ident}/record.{ending}", "name": TITLES[ending], "lost": omitted}
+            for ending, omitted in lost.items()
         ],
     )
 

@@ -1,75 +1,75 @@
-"""Effects of a sheet's corrections; cached, since the effect of a correction never changes."""
+"""Effects of a sheet's corrections, as many of the last as take little time; cached, since they never change."""
 
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from typing import Any
+from threading import Lock
+from typing import Any, NamedTuple
 
-from jantaku.scorekeeper import ScoreSheet
-from jantaku.scorekeeper.corrections import Amendment, amendment
+from jantaku.scorekeeper import Event
+from jantaku.scorekeeper.corrections import Amendment, amendments
 from jantaku.scorekeeper.undoing import is_undo
 from jantaku.texts import listed, say
 from jantaku.web.scorekeeper.names import called
+from jantaku.web.scorekeeper.snapshot import Snapshot
 
-MOST = 600  # sheets whose corrections are cached: all that are in memory, and some
-WORK = 4000  # events that are folded for the marks of one sheet: on one of 5,000 its last correction is marked
+MOST = 300  # corrections that a page tells at once: of a sheet that people wrote all
+WORK = 6000  # entries that are taken for them: each line once, three corrections as one, and the game once for each of them
+MARKING = 2000  # the same for the marks of a sheet, which is shown far more often
 ENDINGS = {"wins", "tenpai", "outcome", "riichi", "hand"}  # changes that mean a hand was played differently
-MOST_LATEST = 3000  # corrections
-_latest: OrderedDict[str, Amendment] = OrderedDict()
-_known: OrderedDict[str, tuple[Amendment, ...]] = OrderedDict()
+MOST_CACHED = 6000  # corrections
+_cached: OrderedDict[str, Amendment] = OrderedDict()  # by the hash of the line, which seals all before it
+_caching = Lock()  # pages are worked out in several threads
 
 
-def made(chain: ScoreSheet) -> tuple[Amendment, ...]:
-    """Return the corrections of a sheet, cached by the hash of the last one, which seals all before it."""
-    corrections = [event for event in chain.events if event.kind == "correction"]
-    if not corrections:
-        return ()
-    at = next((at for at in range(len(corrections), 0, -1) if corrections[at - 1].hash in _known), 0)
-    before = _known.pop(corrections[at - 1].hash, None) if at else ()
-    found, at = ((), 0) if before is None else (before, at)  # another thread has just taken it
-    found = (*found, *(amendment(chain.events, event) for event in corrections[at:]))
-    _known[corrections[-1].hash] = found
-    while len(_known) > MOST:
-        _known.popitem(last=False)
-    return found
+class Effects(NamedTuple):
+    """The last corrections of a sheet, in order; ``first`` is the line of the first of them, 0 if there is none before it."""
+
+    corrections: tuple[Amendment, ...]
+    first: int
 
 
-def latest(chain: ScoreSheet) -> tuple[Amendment, ...]:
-    """Return the last corrections of a sheet, as many as take little time; of a sheet that people wrote all."""
-    most = max(1, WORK // max(1, len(chain.events)))
-    corrections = [event for event in chain.events if event.kind == "correction"][-most:]
-    found = []
-    for event in corrections:
-        if event.hash not in _latest:
-            _latest[event.hash] = amendment(chain.events, event)
-        _latest.move_to_end(event.hash)
-        found.append(_latest[event.hash])
-    while len(_latest) > MOST_LATEST:
-        _latest.popitem(last=False)
-    return tuple(found)
+def effects(events: Sequence[Event], work: int = WORK) -> Effects:
+    """Return the last corrections of a sheet with their effects, as many as take so much work: of one that people wrote all."""
+    corrections = [event for event in events if event.kind == "correction"]
+    most = max(1, min(MOST, (work - len(events) // 3) // (1 + len(events) - len(corrections))))
+    told = corrections[-most:]
+    with _caching:
+        known = {event.hash: _cached.get(event.hash) for event in told}
+    missing = next((event.n for event in told if known[event.hash] is None), None)
+    if missing is not None:
+        known |= {one.event.hash: one for one in amendments(events[: told[-1].n + 1], missing)}
+    found = tuple(one for one in known.values() if one is not None)
+    with _caching:
+        for one in found:
+            _cached[one.event.hash] = one
+            _cached.move_to_end(one.event.hash)
+        while len(_cached) > MOST_CACHED:
+            _cached.popitem(last=False)
+    return Effects(found, told[0].n if len(corrections) > len(told) else 0)
 
 
-def marks(chain: ScoreSheet, lang: str) -> dict[int, str]:
+def marks(chain: Snapshot, lang: str) -> dict[int, str]:
     """Return by hand the author and reason of the last correction that changed its ending."""
     out = {}
-    for one in latest(chain):
+    for one in effects(chain.events, MARKING).corrections:
         if is_undo(one.event.entry):
             continue  # the hand that is entered next has not been corrected
         for change in one.changes:
             if change.what in ENDINGS:
-                out[change.hand] = who(one, lang)
+                out[change.hand] = who(one.event, one.before.names, lang)
     return out
 
 
-def who(one: Amendment, lang: str) -> str:
-    """Return the author of a correction, and the reason."""
-    body = one.event.body
-    if is_undo(one.event.entry):
+def who(event: Event, names: Sequence[str], lang: str) -> str:
+    """Return the author of a correction, and the reason; ``names`` are those of the seats before it."""
+    body = event.body
+    if is_undo(event.entry):
         return say("kept.amended-undone", lang)
     referee, why = str(body.get("referee", "")), str(body.get("why", ""))
     if referee.strip():
         sentence = say("kept.amended-code" if body.get("code") else "kept.amended-by", lang, who=referee)
     else:
-        sentence = all_agreed(body, called(one.before.names, lang), lang)
+        sentence = all_agreed(body, called(names, lang), lang)
     if body.get("deals"):
         sentence = say(f"kept.amended-{body['deals']}", lang, told=sentence)
     return say("kept.amended-why", lang, told=sentence, why=why) if why else sentence

@@ -1,7 +1,7 @@
 """The JSON API of a sheet: entries, previews, corrections, a hand by its tiles, the event log."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 from starlette.requests import Request
@@ -23,11 +23,12 @@ from jantaku.web.scorekeeper.audit import named_in
 from jantaku.web.scorekeeper.codes import RULED, known_by, signed
 from jantaku.web.scorekeeper.conflict import conflicting
 from jantaku.web.scorekeeper.correction import plan
-from jantaku.web.scorekeeper.history import lines
+from jantaku.web.scorekeeper.history import line_in, lines
 from jantaku.web.scorekeeper.names import called
 from jantaku.web.scorekeeper.present import previewed
 from jantaku.web.scorekeeper.proposals import KINDS, Proposal, corrections
 from jantaku.web.scorekeeper.repository import sheets_of
+from jantaku.web.scorekeeper.snapshot import worked_out
 from jantaku.web.scorekeeper.tiles import question
 from jantaku.web.scorekeeper.writers import check_writer, shown, wrote
 
@@ -58,13 +59,14 @@ async def news(request: Request) -> Response:
     found = sheets.proposals.of(ident, chain)
     if asked.get("n") == str(len(chain.events) - 1) and asked.get("p", "") == (found.tag if found else ""):
         return Response(status_code=204)
-    return JSONResponse(shown(request, chain))
+    return JSONResponse(await shown(request, chain))
 
 
 async def history(request: Request) -> Response:
-    """Send every line in words."""
-    chain = await sheets_of(request).chain(request.path_params["id"])
-    return JSONResponse(await asyncio.to_thread(lines, chain, lang_of(request)))  # each correction is as much work as the sheet
+    """Send the last lines in words, or the last before the line ``?before=``."""
+    chain, lang = await sheets_of(request).chain(request.path_params["id"]), lang_of(request)
+    end = line_in(request.query_params, len(chain.events))
+    return JSONResponse(await worked_out(chain, lambda still: lines(still, lang, end)))
 
 
 async def palette(request: Request) -> Response:
@@ -100,7 +102,7 @@ async def add(request: Request) -> Response:
         chain = await sheets.chain(ident)
         # the phone's next entry knows of this one, but not of lines that another phone wrote before it
         known = event.n if seen is None or not chain.rivals(seen, event.n) else seen
-        return {"ok": True, "n": known, "state": shown(request, chain)}
+        return {"ok": True, "n": known, "state": await shown(request, chain)}
 
     return await _answered(request, record)
 
@@ -154,7 +156,7 @@ async def propose(request: Request) -> Response:
         chain.preview(found.kind, found.whole)
         found.phones[own] = own
         sheets_of(request).proposals.put(ident, found)
-        return {"ok": True, "state": shown(request, chain)}
+        return {"ok": True, "state": await shown(request, chain)}
 
     return await _answered(request, put)
 
@@ -169,7 +171,7 @@ async def agree(request: Request) -> Response:
     async def agreed(chain: ScoreSheet) -> Json:
         own, found = await _player(request, chain, sent), sheets.proposals.of(ident, chain)
         if any(event.id == sent.get("proposal") for event in chain.events):  # the last assent, sent twice
-            return {"ok": True, "state": shown(request, chain)}
+            return {"ok": True, "state": await shown(request, chain)}
         if found is None or found.id != sent.get("proposal"):
             raise KeepError("proposal-gone")
         for seat in seats:
@@ -179,7 +181,7 @@ async def agree(request: Request) -> Response:
             sheets.proposals.drop(ident)
             by = chain.sheet.names[found.by]
             await sheets.add(ident, found.kind, found.whole, entry=found.id, by=by, seen=None)
-        return {"ok": True, "state": shown(request, await sheets.chain(ident))}
+        return {"ok": True, "state": await shown(request, await sheets.chain(ident))}
 
     return await _answered(request, agreed)
 
@@ -194,7 +196,7 @@ async def withdraw(request: Request) -> Response:
         found = sheets.proposals.of(ident, chain)
         if found and found.id == sent.get("proposal"):
             sheets.proposals.drop(ident)
-        return {"ok": True, "state": shown(request, chain)}
+        return {"ok": True, "state": await shown(request, chain)}
 
     return await _answered(request, taken)
 
@@ -231,9 +233,8 @@ async def _answered(request: Request, work: Callable[[ScoreSheet], Awaitable[Jso
     try:
         return JSONResponse(await work(chain))
     except Conflict as error:
-        return JSONResponse(
-            {"ok": False, "text": error.sentence(lang, names), **conflicting(chain, error, lang), "state": shown(request, chain)}
-        )
+        versions = await worked_out(chain, partial(conflicting, error=error, lang=lang))
+        return JSONResponse({"ok": False, "text": error.sentence(lang, names), **versions, "state": await shown(request, chain)})
     except LeadsToRuling as error:
         led: Json = {"seat": error.seat, "foul": error.foul, "given": error.given, **({"also": error.also} if error.also else {})}
         return JSONResponse({"ok": False, "text": error.sentence(lang, names), "ruling": led})

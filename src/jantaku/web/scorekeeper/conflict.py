@@ -3,17 +3,18 @@
 from collections.abc import Sequence
 
 from jantaku.errors import JantakuError
-from jantaku.scorekeeper import Conflict, Entry, ScoreSheet
+from jantaku.scorekeeper import Conflict, Entry, Event
 from jantaku.texts import capital
-from jantaku.web.scorekeeper.amended import made, who
+from jantaku.web.scorekeeper.amended import effects, who
 from jantaku.web.scorekeeper.correction import hand_data
 from jantaku.web.scorekeeper.history import text
 from jantaku.web.scorekeeper.present import name, title
+from jantaku.web.scorekeeper.snapshot import Snapshot
 
 Json = dict[str, object]
 
 
-def conflicting(chain: ScoreSheet, error: Conflict, lang: str) -> Json:
+def conflicting(chain: Snapshot, error: Conflict, lang: str) -> Json:
     """Return both versions in words, and the hand they are of.
 
     ``contested`` is None if the hand has not ended in any line that the writer knew. ``n`` is the last line of that hand: this
@@ -21,10 +22,10 @@ def conflicting(chain: ScoreSheet, error: Conflict, lang: str) -> Json:
     """
     sheet, hand = chain.sheet, error.contested
     names = [name(sheet, at, lang) for at in range(4)]
-    corrections = {one.event.n: capital(who(one, lang)) for one in made(chain)}
+    called_then = {one.event.n: one.before.names for one in effects(chain.events).corrections}
     answer: Json = {
         "conflict": [
-            {"id": one.id, "kind": one.kind, "by": one.by, "text": corrections.get(one.n) or text(one, names, lang)}
+            {"id": one.id, "kind": one.kind, "by": one.by, "text": worded(one, called_then.get(one.n, names), lang)}
             for one in error.rivals
         ],
         "mine": own(error.entry, names, lang),
@@ -42,6 +43,11 @@ def conflicting(chain: ScoreSheet, error: Conflict, lang: str) -> Json:
         "theirs": hand_data(sheet, hand.number - 1, lang),
     }
     return answer | {"contested": contested, "n": end.n}
+
+
+def worded(event: Event, names: Sequence[str], lang: str) -> str:
+    """Return a line in words; ``names`` are those of the seats when it was written."""
+    return capital(who(event, names, lang)) if event.kind == "correction" else text(event, names, lang)
 
 
 def own(entry: Entry, names: Sequence[str], lang: str) -> str:

@@ -5,23 +5,28 @@ from typing import Any
 
 from jantaku.book import Book
 from jantaku.referee import FOULS
-from jantaku.scorekeeper import Entry, Event, Preview, ScoreSheet
+from jantaku.scorekeeper import Entry, Event, Preview
 from jantaku.scorekeeper.events import effective
 from jantaku.texts import capital, has, listed, say
-from jantaku.web.scorekeeper.amended import made, passed_round, who
+from jantaku.web.http.parsing import number
+from jantaku.web.scorekeeper.amended import Effects, effects, passed_round, who
 from jantaku.web.scorekeeper.correction import altered, lost, renamed
 from jantaku.web.scorekeeper.names import called
+from jantaku.web.scorekeeper.snapshot import Snapshot
 
+MOST_LINES = 300  # at once
 Json = dict[str, object]
 
 
-def lines(chain: ScoreSheet, lang: str) -> list[Json]:
-    """Return all lines, the latest first."""
-    corrections = {one.event.n: one for one in made(chain)}
+def lines(chain: Snapshot, lang: str, end: int) -> list[Json]:
+    """Return the lines before one, the latest first: as many as take little time."""
+    found = effects(chain.events[:end])
+    corrections = {one.event.n: one for one in found.corrections}
+    shown = chain.events[max(found.first, end - MOST_LINES, 0) : end]
     counting = {(entry.n, entry.id): entry for entry in effective(chain.events)}
-    names: Sequence[str] = chain.events[0].body.get("names", [""] * 4)
+    names = names_at(chain.events, shown[0].n, found) if shown else ()
     out: list[Json] = []
-    for event in chain.events:
+    for event in shown:
         one = corrections.get(event.n)
         stands = counting.get((event.n, event.id))
         row: Json = {
@@ -30,7 +35,7 @@ def lines(chain: ScoreSheet, lang: str) -> list[Json]:
             "kind": event.kind,
             "at": event.at,
             "by": event.by,
-            "text": capital(who(one, lang)) if one else text(event, called(names, lang), lang),
+            "text": capital(who(event, one.before.names, lang)) if one else text(event, called(names, lang), lang),
             "gone": stands is None,
             "changed": stands is not None and stands.body != event.body and event.kind != "correction",
         }
@@ -40,6 +45,20 @@ def lines(chain: ScoreSheet, lang: str) -> list[Json]:
             names = one.after.names
         out.append(row)
     return out[::-1]
+
+
+def line_in(query: Mapping[str, str], most: int) -> int:
+    """Return the line before which those are that a page asks for, ``before``; behind the last one if it names none."""
+    asked = number(query.get("before", ""))
+    return min(asked, most) if asked > 0 else most
+
+
+def names_at(events: Sequence[Event], line: int, found: Effects) -> Sequence[str]:
+    """Return the names of the seats before a line."""
+    following = next((one for one in found.corrections if one.event.n >= line), None)
+    if following:
+        return following.before.names
+    return found.corrections[-1].after.names if found.corrections else events[0].body.get("names", [""] * 4)
 
 
 def text(event: Event | Entry, names: Sequence[str], lang: str) -> str:

@@ -6,7 +6,7 @@ from posixpath import normpath
 from typing import Any
 
 from jantaku import languages
-from jantaku.book import Book
+from jantaku.book import DEFAULT, Book
 from jantaku.referee import FOULS
 from jantaku.referee.given import question
 from jantaku.scorekeeper.errors import hand_name
@@ -15,6 +15,7 @@ from jantaku.table import OVERS
 from jantaku.texts import say, template, wind_name
 from jantaku.web.http.static_files import Assets
 from jantaku.web.referee.present import answer_text
+from jantaku.web.scorekeeper.options import found
 
 FIRST = "scorekeeper/sheet.js"
 STYLES = ("layout/base.css", "scorekeeper/sheet.css", "scorekeeper/graph.css")
@@ -58,6 +59,13 @@ def reckoning(book: Book, lang: str) -> dict[str, Any]:
         "worth": template("score.han-fu", lang),
         "questions": {ident: asked for name, nodes in made["fouls"].items() for ident, asked in questions(name, nodes, lang)},
     }
+
+
+def reckoned() -> None:
+    """Work out what the first sheet of a book takes, a quarter of a second, for the usual book; it is kept."""
+    book = Book.open(DEFAULT)
+    tables(book)
+    found(book)
 
 
 def questions(foul: str, nodes: Iterable[Node], lang: str) -> Iterator[tuple[str, list[object]]]:

@@ -10,14 +10,15 @@ from jantaku.book import Book, compile_book
 from jantaku.reckoning import yakuman_text
 from jantaku.referee import FOULS
 from jantaku.rulings.kinds import LIMITS
-from jantaku.scorekeeper import Change, Hand, Penalty, ScoreSheet, Sheet, Won, words
+from jantaku.scorekeeper import Change, Hand, Penalty, Sheet, Won, words
 from jantaku.scorekeeper.corrections import Amendment
 from jantaku.scorekeeper.events import Body
 from jantaku.standings import prizes
 from jantaku.texts import listed, say, wind_name
-from jantaku.web.scorekeeper.amended import made, passed_round
+from jantaku.web.scorekeeper.amended import effects, passed_round
 from jantaku.web.scorekeeper.names import called
 from jantaku.web.scorekeeper.present import clause, on_phone, signed, thousand, title
+from jantaku.web.scorekeeper.snapshot import Snapshot
 
 Json = dict[str, Any]
 HAND_LINES, FOUL_LINES = 22, 3  # of an empty sheet, to fill one page
@@ -25,10 +26,10 @@ ALTERED = ("hand", "outcome", "tenpai", "riichi", "dead")  # changes other than 
 GROUP = 8  # letters per group of a printed hash
 
 
-def paper(chain: ScoreSheet, lang: str) -> Json:
-    """Return the contents of the printed sheet."""
+def paper(chain: Snapshot, lang: str, end: int) -> Json:
+    """Return the contents of the printed sheet, with the last corrections before a line: of a sheet that people wrote all."""
     sheet = chain.sheet
-    corrections = made(chain)
+    corrections, first = effects(chain.events[:end])
     corrected = {change.hand for one in corrections for change in one.changes if otherwise(change)}
     names = named(sheet, lang)
     return {
@@ -42,6 +43,8 @@ def paper(chain: ScoreSheet, lang: str) -> Json:
         "hands": [hand_row(sheet, hand, names, lang, corrected=hand.number in corrected) for hand in sheet.hands],
         "ledger": [foul_row(sheet, row, names, lang) for row in sheet.ledger],
         "corrections": [correction(one, sheet, lang) for one in corrections],
+        "earlier": first,
+        "until": end if end < len(chain.events) else 0,
         "over": words.over(sheet, lang),
         "closed": sheet.closed,
         "ranking": ranking(sheet, names, lang),

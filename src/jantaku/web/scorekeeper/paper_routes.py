@@ -20,10 +20,12 @@ from jantaku.web.http.templating import lang_of, page
 from jantaku.web.rules.present import BOOKS, opened, short
 from jantaku.web.scorekeeper.audit import MOST_BYTES, Checker
 from jantaku.web.scorekeeper.graph import figure
+from jantaku.web.scorekeeper.history import line_in
 from jantaku.web.scorekeeper.offline import WORKER
 from jantaku.web.scorekeeper.paper import blank, grouped, named, paper
 from jantaku.web.scorekeeper.receipts import as_text, receipt, sensible, since
 from jantaku.web.scorekeeper.repository import sheets_of
+from jantaku.web.scorekeeper.snapshot import Snapshot, worked_out
 
 SEATS = ("0", "1", "2", "3")
 MOST_RECEIPT = 200  # letters of a submitted receipt
@@ -63,13 +65,15 @@ async def kept(request: Request) -> tuple[str, ScoreSheet]:
 
 # ---- printing
 async def printed(request: Request) -> Response:
-    """Render the sheet for printing. Raise WebError if there is none."""
+    """Render the sheet for printing; its corrections before the line ``?before=``. Raise WebError if there is none."""
     (ident, chain), lang = await kept(request), lang_of(request)
-    address = str(request.url_for("sheet", id=ident))
-    drawn = figure(chain.sheet, lang)
-    return page(
-        request, "scorekeeper/paper.html", id=ident, sheet=paper(chain, lang), graph=drawn, address=address, code=code(address)
-    )
+    address, end = str(request.url_for("sheet", id=ident)), line_in(request.query_params, len(chain.events))
+
+    def work(still: Snapshot) -> Response:
+        values: dict[str, Any] = {"sheet": paper(still, lang, end), "graph": figure(still.sheet, lang), "code": code(address)}
+        return page(request, "scorekeeper/paper.html", id=ident, address=address, **values)
+
+    return await worked_out(chain, work)
 
 
 async def empty(request: Request) -> Response:
@@ -89,9 +93,13 @@ def seat_of(request: Request) -> int:
 async def own_receipt(request: Request) -> Response:
     """Render a player's receipt of the current sheet. Raise WebError if there is no such sheet."""
     (ident, chain), seat, lang = await kept(request), seat_of(request), lang_of(request)
-    slip = receipt(chain, len(chain.events) - 1, lang)
-    address = place_of(request, ident, slip["hash"], seat)
-    return page(request, "scorekeeper/receipt.html", id=ident, seat=seat, slip=slip, **on_page(slip, address))
+
+    def work(still: Snapshot) -> Response:
+        slip = receipt(still, len(still.events) - 1, lang)
+        address = place_of(request, ident, slip["hash"], seat)
+        return page(request, "scorekeeper/receipt.html", id=ident, seat=seat, slip=slip, **on_page(slip, address))
+
+    return await worked_out(chain, work)
 
 
 def place_of(request: Request, ident: str, digest: str, seat: int) -> str:
@@ -117,11 +125,15 @@ async def named_line(request: Request) -> tuple[str, ScoreSheet, int]:
 async def shown(request: Request) -> Response:
     """Render the verification of a receipt: the sheet at its line, and the changes since. Raise WebError if it is malformed."""
     (ident, chain, number), lang = await named_line(request), lang_of(request)
-    found = number >= 0
-    slip = receipt(chain, number, lang) if found else None
-    news = since(chain, number, lang) if found else None
-    names = named(chain.sheet, lang)
-    return page(request, "scorekeeper/receipted.html", id=ident, seat=seat_of(request), slip=slip, since=news, names=names)
+
+    def work(still: Snapshot) -> Response:
+        found = number >= 0
+        slip = receipt(still, number, lang) if found else None
+        news = since(still, number, lang) if found else None
+        names = named(still.sheet, lang)
+        return page(request, "scorekeeper/receipted.html", id=ident, seat=seat_of(request), slip=slip, since=news, names=names)
+
+    return await worked_out(chain, work)
 
 
 async def saved(request: Request) -> Response:
@@ -129,7 +141,7 @@ async def saved(request: Request) -> Response:
     (ident, chain, number), seat, lang = await named_line(request), seat_of(request), lang_of(request)
     if number < 0:
         raise WebError("paper.not-in", status=404)
-    slip = receipt(chain, number, lang)
+    slip = await worked_out(chain, lambda still: receipt(still, number, lang))
     text = as_text(slip, seat, lang, place_of(request, ident, slip["hash"], seat), ident)
     headers = {"Content-Disposition": f'attachment; filename="receipt-{ident}-{slip["hash"][:8]}.txt"'}
     return PlainTextResponse(text, headers=headers)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from jantaku.book import Book, compile_book
 from jantaku.referee import FOULS, Ruling
 from jantaku.rulings import TOPICS
-from jantaku.scorekeeper import Hand, Penalty, Preview, ScoreSheet, Sheet, words
+from jantaku.scorekeeper import Hand, Penalty, Preview, Sheet, words
 from jantaku.scorekeeper.errors import hand_name
 from jantaku.scorekeeper.sheet import Won
 from jantaku.scorekeeper.tables import standing
@@ -16,6 +16,7 @@ from jantaku.web.rules.present import address_of
 from jantaku.web.scorekeeper.amended import marks
 from jantaku.web.scorekeeper.graph import figure
 from jantaku.web.scorekeeper.names import called
+from jantaku.web.scorekeeper.snapshot import Snapshot
 
 Json = dict[str, object]
 THOUSAND = 1000
@@ -29,7 +30,7 @@ ENDED_BY = {
 }
 
 
-def state(chain: ScoreSheet, lang: str) -> Json:
+def state(chain: Snapshot, lang: str) -> Json:
     """Return the whole sheet."""
     sheet = chain.sheet
     now, rules = sheet.now, compile_book(sheet.book)

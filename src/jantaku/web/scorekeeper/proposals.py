@@ -9,6 +9,7 @@ from jantaku.scorekeeper import ScoreSheet
 from jantaku.texts import say
 from jantaku.web.scorekeeper.correction import effect
 from jantaku.web.scorekeeper.present import name
+from jantaku.web.scorekeeper.snapshot import Snapshot
 
 Json = dict[str, object]
 MOST = 500  # sheets with a proposal; the oldest is forgotten first
@@ -68,13 +69,13 @@ def corrections(chain: ScoreSheet) -> int:
     return sum(event.kind == "correction" for event in chain.events)
 
 
-def proposed(found: Proposal | None, chain: ScoreSheet, lang: str) -> Json | None:
+def proposed(found: Proposal | None, chain: Snapshot, lang: str) -> Json | None:
     """Return a proposal for a page: who proposes, what it would do, who has agreed and on whose phone."""
     if found is None:
         return None
     sheet = chain.sheet
     try:
-        seen = chain.preview(found.kind, found.whole)
+        seen = ScoreSheet(chain.events).preview(found.kind, found.whole)
     except JantakuError:
         return None
     return {

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from jantaku.ledger.lines import SHORTEST
-from jantaku.scorekeeper import ScoreSheet, Sheet, difference, fold
+from jantaku.scorekeeper import Sheet, difference, fold
 from jantaku.scorekeeper.words import over
 from jantaku.texts import say
 from jantaku.web.scorekeeper.paper import altered, heading, named, ranking, summed, when
 from jantaku.web.scorekeeper.present import title
+from jantaku.web.scorekeeper.snapshot import Snapshot
 
 Json = dict[str, Any]
 LONGEST = 64
@@ -20,10 +21,10 @@ def sensible(digest: str) -> bool:
     return SHORTEST <= len(digest) <= LONGEST and HEX.issuperset(digest)
 
 
-def receipt(chain: ScoreSheet, number: int, lang: str) -> Json:
+def receipt(chain: Snapshot, number: int, lang: str) -> Json:
     """Return a receipt: the sheet after a line, and that line's hash."""
     events = chain.events[: number + 1]
-    sheet = fold(events)
+    sheet = chain.sheet if len(events) == len(chain.events) else fold(events)
     return {
         **heading(sheet.book, lang),
         "names": named(sheet, lang),
@@ -45,7 +46,7 @@ def stage(sheet: Sheet, lang: str) -> str:
     return say("paper.before", lang, hand=title(sheet.now.round, sheet.now.dealer, sheet.now.counters, lang))
 
 
-def since(chain: ScoreSheet, number: int, lang: str) -> Json:
+def since(chain: Snapshot, number: int, lang: str) -> Json:
     """Return the changes of a sheet since a line: lines written, hands played, and what was altered."""
     then, now = fold(chain.events[: number + 1]), chain.sheet
     return {

@@ -8,7 +8,6 @@ from starlette.requests import Request
 from jantaku.ledger import Checkpoint
 from jantaku.scorekeeper import Event, KeepError, Preview, ScoreSheet
 from jantaku.web.http.templating import site_of, store_of
-from jantaku.web.scorekeeper import amended
 from jantaku.web.scorekeeper.proposals import Proposals
 from jantaku.web.scorekeeper.writing import Writers
 from jantaku.web.store.documents import SHEET
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
 def folded(text: str, known: Checkpoint | None) -> ScoreSheet:
     """Read a sheet, and fold it: who asks for its state then waits for nothing. Raise the sheet's error."""
     chain = ScoreSheet.read(text, known)
-    amended.latest(chain)  # here, off the loop: each is as much work as the sheet
     chain.sheet  # noqa: B018 - it is kept
     return chain
 

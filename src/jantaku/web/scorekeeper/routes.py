@@ -1,6 +1,5 @@
 """The score keeper: a sheet is created, shared by its address, and written by any number of phones."""
 
-import asyncio
 from collections.abc import Mapping
 from secrets import SystemRandom
 from typing import Any
@@ -8,7 +7,7 @@ from typing import Any
 import segno
 from markupsafe import Markup
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.book import DEFAULT, Book
@@ -17,6 +16,7 @@ from jantaku.texts import WINDS, template
 from jantaku.web.clock.context import clock_of
 from jantaku.web.errors import WebError
 from jantaku.web.http.addressed import address_of, addressed, is_owner, renewed, writes
+from jantaku.web.http.downloads import file, text_of
 from jantaku.web.http.safety.identity import MOST_NAME
 from jantaku.web.http.templating import go, lang_of, page, site_of, store_of, who_of
 from jantaku.web.http.visitors import visitor_here, visitor_of
@@ -29,6 +29,7 @@ from jantaku.web.scorekeeper.offline import files, reckoning
 from jantaku.web.scorekeeper.options import choices
 from jantaku.web.scorekeeper.repository import sheets_of
 from jantaku.web.scorekeeper.sharing import DAYS, found_by, other_shard, shown_code
+from jantaku.web.scorekeeper.snapshot import Snapshot, worked_out
 from jantaku.web.scorekeeper.writers import shown
 from jantaku.web.store.addresses import READ
 
@@ -46,6 +47,7 @@ WORDS = """
     swap-with swap-how swap-names swap-hands rename loan loan-who loan-from loan-points repay referee stop totals totals-how
     sticks-left whose mine-nobody mine-is lines gone changed other-phone over-because uma signed-by closed take-foul-back
     judge-anew of-penalty out undo-last undo-now chombo foul-other otherwise steps
+    lines-earlier
     agreed agree agree-here refuse withdraw propose by-referee assent-codes confirm-codes code-mine code-how code-who code-referee
     on-phone share-sheet deals deals-how deals-kept deals-kept-how deals-anew deals-anew-how deals-choose
     unsent unsent-how unsent-later unsent-over unsent-ron unsent-tsumo unsent-draw nobody tiles-offline
@@ -135,26 +137,21 @@ async def sheet(request: Request) -> Response:
     """Render the sheet."""
     ident, who = request.path_params["id"], who_of(request)
     chain = await sheets_of(request).chain(ident)
-    clock = await clock_of(request, ident)
-    offline = await asyncio.to_thread(reckoning, chain.sheet.book, who.lang)  # the first sheet of a book takes a fifth of a second
+    clock, state = await clock_of(request, ident), await shown(request, chain)
     place, may = address_of(request), writes(request)
     boot = {
         "id": place,
         "kept": ident if may else place,  # where a phone keeps what it has not sent, after a renewal too
         "reads": not may,
         "clock": clock is not None,
-        "state": shown(request, chain),
-        "choices": choices(chain.sheet, who.lang, who.profile),
+        "state": state,
         "codes": place_of(chain, ident) if may else "",
-        "offline": offline,
         "words": {name: template(f"kept.{name}", who.lang) for name in WORDS},
     }
     address = str(request.url_for("sheet", id=place))
-    code = segno.make(address, error="m").svg_inline(border=0, omitsize=True)
-    drawn, needed = Markup(code), files(site_of(request).assets)  # noqa: S704 - drawn here
-    needed += clock["files"] if clock else []
-    values: dict[str, Any] = {"boot": boot, "book": chain.sheet.book, "id": place, "files": needed, "clock": clock}
-    short = shown_code(request, place, chain) if may else ""
+    needed = files(site_of(request).assets) + (clock["files"] if clock else [])
+    values: dict[str, Any] = {"id": place, "files": needed, "clock": clock, "address": address, "days": DAYS}
+    values["short"] = shown_code(request, place, chain) if may else ""
     values |= {
         "reads": not may,
         "owner": may and await is_owner(request, sheets_of(request)),
@@ -162,7 +159,14 @@ async def sheet(request: Request) -> Response:
     }
     reading = await sheets_of(request).address(ident, READ) if values["owner"] else ""
     values["reading"] = str(request.url_for("sheet", id=reading)) if reading else ""
-    return page(request, "scorekeeper/sheet.html", **values, code=drawn, address=address, short=short, days=DAYS)
+
+    def work(still: Snapshot) -> Response:
+        more = {"choices": choices(still.sheet, who.lang, who.profile), "offline": reckoning(still.sheet.book, who.lang)}
+        code = segno.make(address, error="m").svg_inline(border=0, omitsize=True)
+        drawn = Markup(code)  # noqa: S704 - drawn here
+        return page(request, "scorekeeper/sheet.html", boot=boot | more, book=still.sheet.book, code=drawn, **values)
+
+    return await worked_out(chain, work)
 
 
 async def renew(request: Request) -> Response:
@@ -176,5 +180,4 @@ async def download(request: Request) -> Response:
     lines = await store_of(request).sheet_lines(ident)
     if not lines:
         raise WebError("kept.no-sheet", status=404)
-    headers = {"Content-Disposition": f'attachment; filename="{address_of(request)}.jsonl"'}
-    return PlainTextResponse("".join(f"{line}\n" for line in lines), headers=headers, media_type="application/jsonl")
+    return await file(request, lambda: text_of(lines), f"{address_of(request)}.jsonl", "application/jsonl")

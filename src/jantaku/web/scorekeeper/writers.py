@@ -13,6 +13,7 @@ from jantaku.web.scorekeeper.names import called
 from jantaku.web.scorekeeper.present import state
 from jantaku.web.scorekeeper.proposals import proposed
 from jantaku.web.scorekeeper.repository import sheets_of
+from jantaku.web.scorekeeper.snapshot import Snapshot, worked_out
 from jantaku.web.scorekeeper.writing import Writers
 
 Json = dict[str, object]
@@ -44,13 +45,16 @@ def own_entry(request: Request, chain: ScoreSheet) -> Event | None:
     return last if last and sheets_of(request).writers.is_by(last.hash, who_of(request).session) else None
 
 
-def shown(request: Request, chain: ScoreSheet) -> Json:
+async def shown(request: Request, chain: ScoreSheet) -> Json:
     """Return the whole sheet for a phone, with the entry that it may undo."""
-    lang, sheet = lang_of(request), chain.sheet
-    mine = own_entry(request, chain)
+    lang, mine = lang_of(request), own_entry(request, chain)
     found = sheets_of(request).proposals.of(request.path_params["id"], chain)
-    return {
-        **state(chain, lang),
-        "undo": {"id": mine.id, "text": text(mine, called(sheet.names, lang), lang)} if mine else None,
-        "proposal": proposed(found, chain, lang),
-    }
+
+    def work(still: Snapshot) -> Json:
+        return {
+            **state(still, lang),
+            "undo": {"id": mine.id, "text": text(mine, called(still.sheet.names, lang), lang)} if mine else None,
+            "proposal": proposed(found, still, lang),
+        }
+
+    return await worked_out(chain, work)

@@ -94,13 +94,18 @@ class Bucket:
         self.left -= price
         return 0.0
 
+    def full(self, rate: Rate, now: float) -> bool:
+        """Return True if all tokens are there again: a new bucket would be the same."""
+        return self.left + (now - self.at) * rate.each >= rate.burst
+
 
 class Limits:
-    """All buckets; beyond a maximum the least recently used are dropped."""
+    """All buckets; those that are full again are dropped, and beyond a maximum the least recently used."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
-        self._buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
+        self._buckets: dict[tuple[str, Rate], OrderedDict[str, Bucket]] = {}  # by kind and rate, the least recently used first
+        self._count = 0
         self._everybody = {kind: Bucket(quota.everybody, clock()) for kind, quota in QUOTAS.items()}
 
     def take(self, kind: str, session: str, address: str, price: float = 1) -> float:
@@ -138,20 +143,36 @@ class Limits:
 
     def give_back(self, kind: str, name: str, rate: Rate) -> None:
         """Forget an attempt against a name: it was right."""
-        bucket = self._buckets.get((kind, f"n{name}"))
+        bucket = self._buckets.get((kind, rate), OrderedDict[str, Bucket]()).get(f"n{name}")
         if bucket:
             bucket.left = min(rate.burst, bucket.left + 1)
 
+    def __len__(self) -> int:
+        """Number of buckets that are kept."""
+        return self._count
+
     def _take(self, kind: str, who: str, rate: Rate, price: float = 1) -> float:
-        key, now = (kind, who), self.clock()
-        bucket = self._buckets.get(key)
+        now, alike = self.clock(), self._buckets.setdefault((kind, rate), OrderedDict())
+        bucket = alike.get(who)
         if bucket is None:
-            bucket = self._buckets[key] = Bucket(rate, now)
-            if len(self._buckets) > MOST_BUCKETS:
-                self._buckets.popitem(last=False)
+            self._drop(alike, rate, now)
+            bucket = alike[who] = Bucket(rate, now)
+            self._count += 1
+            if self._count > MOST_BUCKETS:
+                max(self._buckets.values(), key=len).popitem(last=False)
+                self._count -= 1
         else:
-            self._buckets.move_to_end(key)
+            alike.move_to_end(who)
         return bucket.take(rate, now, price)
+
+    def _drop(self, alike: OrderedDict[str, Bucket], rate: Rate, now: float) -> None:
+        """Drop at most two buckets that are full again: for each that comes, so that all go that nobody uses any more."""
+        for _ in range(2):
+            oldest = next(iter(alike), None)
+            if oldest is None or not alike[oldest].full(rate, now):
+                return
+            del alike[oldest]
+            self._count -= 1
 
 
 def price_of(address: str) -> int:

@@ -169,20 +169,35 @@ export function sign(asking) {
   asking.ask(say("sign"), [], { more: [line], foot: [[say("sign"), () => name && (asking.host.send("sign", { referee: name }, asking.seen), asking.end()), "primary big"]] });
 }
 
-/** Every line of the sheet, superseded ones included. @param {Asking} asking */
+/** The last lines of the sheet, superseded ones included; those before follow when asked for. @param {Asking} asking */
 async function lines(asking) {
+  const list = el("ol", "plain lines");
+  const failed = await earlier(asking, list, "");
+  asking.ask(say("lines"), [], { more: [failed ? el("p", "notice", say("need-network")) : list] });
+}
+
+/** Add lines to a list, and a button for those before them; true if there is no network. @param {Asking} asking @param {HTMLElement} list @param {string} query */
+async function earlier(asking, list, query) {
   /** @type {import("./types").Line[]} */
   let found = [];
   try {
-    found = await (await fetch(`/keep/${asking.host.boot.id}/lines`)).json();
+    found = await (await fetch(`/keep/${asking.host.boot.id}/lines${query}`)).json();
   } catch {
-    return asking.ask(say("lines"), [], { more: [el("p", "notice", say("need-network"))] });
+    return true;
   }
-  const rows = found.map((line) => {
-    const when = line.at ? new Date(line.at).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" }) : "";
-    const state = line.gone ? say("gone") : line.changed ? say("changed") : "";
-    return el("li", line.gone || line.changed ? "gone" : "", el("span", "small muted", `${line.n + 1} · ${[when, line.by].filter(Boolean).join(" · ")}`), el(line.gone || line.changed ? "s" : "span", "", line.text), state ? el("span", "pill", state) : "", ...altered(line),
-      line.gone || line.kind === "begin" ? "" : press(say("undo"), () => undone(asking, line), "small quiet"));
-  });
-  asking.ask(say("lines"), [], { more: [el("ol", "plain lines", ...rows)] });
+  list.append(...found.map((line) => row(asking, line)));
+  const first = found.at(-1)?.n ?? 0;
+  if (first > 0) {
+    const more = el("li", "earlier", press(say("lines-earlier"), async () => { if (!(await earlier(asking, list, `?before=${first}`))) more.remove(); }, "small"));
+    list.append(more);
+  }
+  return false;
+}
+
+/** A line of the sheet. @param {Asking} asking @param {import("./types").Line} line */
+function row(asking, line) {
+  const when = line.at ? new Date(line.at).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" }) : "";
+  const state = line.gone ? say("gone") : line.changed ? say("changed") : "";
+  return el("li", line.gone || line.changed ? "gone" : "", el("span", "small muted", `${line.n + 1} · ${[when, line.by].filter(Boolean).join(" · ")}`), el(line.gone || line.changed ? "s" : "span", "", line.text), state ? el("span", "pill", state) : "", ...altered(line),
+    line.gone || line.kind === "begin" ? "" : press(say("undo"), () => undone(asking, line), "small quiet"));
 }

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.attack import ATTACKS
-from benchmarks.strangers import ATTACKS as OTHERS
+from benchmarks.attack import ATTACKS, HELD
 from tests.web.guests import Guest
 from tests.web.serving import Served
 
@@ -16,11 +15,11 @@ TIMED = {"corrections"}  # what counts there are milliseconds, beside the answer
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", OTHERS)
+@pytest.mark.parametrize("name", [each.__name__ for each in HELD])
 def test_the_server_holds_against(name: str, tmp_path: Path) -> None:
     with Served(tmp_path) as server, Guest(server.url) as guest:
         stream = guest.stream(guest.play())
-        line = asyncio.run(OTHERS[name](server, stream, 0.5))
+        line = asyncio.run(ATTACKS[name](server, stream, 0.5))
         assert line.startswith("held: ") or (name in TIMED and "(200)" in line), line
         assert server.stop() == 0
     assert "Traceback" not in server.said()

@@ -4,7 +4,7 @@ import asyncio
 import time
 from statistics import quantiles
 
-from benchmarks.strangers.asking import Someone, held
+from benchmarks.attacks.asking import Someone, held
 from tests.web.client import Stream
 from tests.web.guests import Guest
 from tests.web.serving import Served

@@ -5,7 +5,7 @@ import time
 from collections import Counter
 from itertools import cycle
 
-from benchmarks.strangers.asking import OWNER, Someone, held
+from benchmarks.attacks.asking import OWNER, Someone, held
 from jantaku.web.http.safety.limits import ADDRESS, VISITOR
 from tests.web.client import Stream
 from tests.web.serving import Served

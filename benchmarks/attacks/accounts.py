@@ -2,7 +2,7 @@
 
 import time
 
-from benchmarks.strangers.asking import FRIEND, OWNER, Someone, held
+from benchmarks.attacks.asking import FRIEND, OWNER, Someone, held
 from tests.web.client import Stream
 from tests.web.serving import Served
 

@@ -1,6 +1,6 @@
 """Attacks on the forms of the server: sent without their token, as JSON too."""
 
-from benchmarks.strangers.asking import Someone, held
+from benchmarks.attacks.asking import Someone, held
 from tests.web.client import Stream
 from tests.web.serving import Served
 
