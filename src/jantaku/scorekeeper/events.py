@@ -27,7 +27,7 @@ MANY_SEATS = ("also", "tenpai", "nagashi", "phones")
 BY_SEAT = ("names", "points", "phones")
 
 ROW = frozenset({"kind", "body"})  # what a correction puts in the place of an event
-LISTS, WHOLE = frozenset({list, tuple}), frozenset({int})
+WHOLE = frozenset({int})
 MAPPING = (dict, Mapping)  # asked for in this order: of thousands of lines the second takes most of the time
 
 After = tuple[int, ...]  # the points of the four seats, and the sticks
@@ -36,7 +36,7 @@ Turn = tuple[int, Sequence[int]]  # from which line on people sit so
 
 
 def _after(value: object) -> After:
-    if type(value) not in LISTS or not {*map(type, value)} <= WHOLE:
+    if not isinstance(value, (list, tuple)) or not {*map(type, value)} <= WHOLE:
         raise ValueError(value)
     return tuple(value)
 
