@@ -93,7 +93,7 @@ def test_what_there_is_to_see_stands_beside_the_ways_to_play_on_a_desktop(visit:
 
 def test_the_points_of_the_table_of_bots_are_each_on_one_line(visit: Visit) -> None:
     page = visit("/watch/bots")
-    page.locator("#play:not([data-stage=''], [data-stage='waiting'])").wait_for()
+    page.locator("#play[data-stage='play']").wait_for()  # before the first deal there are no points to show
     page.goto(page.url.split("/t/")[0])
     expect(page.locator(".bots dd")).to_have_count(4)
     tall = (
