@@ -97,7 +97,9 @@ def at_table(guest: Any, *, whole: bool) -> dict[str, Any]:
 
     table = guest.new(length="hand")
     stream = guest.stream(table)
-    return {"table": table, "seat": stream.hello["seat"], "token": stream.hello["token"], "acts": asyncio.run(played())}
+    acts = asyncio.run(played())
+    seat = stream.view["game"]["me"]  # as it was drawn since
+    return {"table": table, "seat": seat, "token": stream.hello["token"], "acts": acts}
 
 
 def at_refereed(guest: Any) -> dict[str, Any]:
