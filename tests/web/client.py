@@ -99,8 +99,9 @@ class Stream:
                 return
 
     async def message(self) -> Message:
-        """The next message, its change made to the view."""
-        assert self.socket is not None
+        """The next message, its change made to the view. Raise ConnectionError where an attempt to connect has failed."""
+        if self.socket is None:
+            raise ConnectionError("not connected")
         got: Message = json.loads(await self.socket.recv())
         match got["t"]:
             case "full":

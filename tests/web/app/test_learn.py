@@ -41,7 +41,7 @@ async def asked(app: Starlette, path: str) -> Any:
     room = hub.get(path.removeprefix("/t/"))
     (place,) = room.game.people
     room.attach(Audience(place), room.seats[place].who)  # a table at which nobody is connected stands still
-    await until(lambda: set(room.game.people) & set(room.game.asked))
+    await until(lambda: any(room.game.asked.get(seat) == "turn" for seat in room.game.people))
     return room
 
 
