@@ -9,6 +9,8 @@ from jantaku.core.names import NONE, UNKNOWN
 from jantaku.texts import seat_name
 from jantaku.texts.wording import say_as
 
+_wind = lru_cache(64)(seat_name)
+
 
 class Happening(NamedTuple):
     """One event: the id of its sentence, the seat, and what it was about.
@@ -41,7 +43,7 @@ class Narrator(NamedTuple):
 
     def who(self, v: State, seat: int) -> str:
         """Return a seat by its wind and name: "South Haru", "South (you)"."""
-        wind = seat_name((seat - v.dealer) % 4, self.lang)
+        wind = _wind((seat - v.dealer) % 4, self.lang)
         if seat == self.you:
             return self.say("board.yours", seat=wind)
         return f"{wind} {self.names[seat]}" if self.names[seat] else wind

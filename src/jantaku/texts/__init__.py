@@ -161,13 +161,11 @@ def tile_names(lang: str = "en") -> dict[str, str]:
     return {text_of(tile): tile_name(tile, lang) for tile in range(UNKNOWN, TILES)}
 
 
-@cache
 def seat_name(wind: int, lang: str = "en") -> str:
     """A seat by its wind, 0-3 from East: "East", "Est", "東家"."""
     return say(f"seat.{WINDS[wind]}", lang)
 
 
-@cache
 def wind_name(wind: int, lang: str = "en") -> str:
     """A wind of the round, 0-3 from East: "East", "Est", "東"."""
     return say(f"wind.{WINDS[wind]}", lang)
