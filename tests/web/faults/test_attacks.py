@@ -1,5 +1,7 @@
 """The short forms of attacks that are commands: ``python -m benchmarks.attack NAME``."""
 
+import pytest
+
 from benchmarks.attacks import files, health, nonsense, reading
 from tests.web.faults.failing import POSTGRESQL, SQLITE
 
@@ -22,6 +24,7 @@ def test_a_sheet_a_register_and_a_record_are_read_beside_a_game() -> None:
     assert all("(n=0" not in line for line in lines)
 
 
+@pytest.mark.prove  # each way to fail is a case of test_storage.py
 def test_health_is_told_for_every_way_to_fail() -> None:
     lines = list(health.attack())
     assert len([line for line in lines if "503 after" in line or "not tried" in line]) >= len(SQLITE)

@@ -24,7 +24,8 @@ def test_nothing_acknowledged_is_lost_by_a_kill_at_any_moment(tmp_path: Path, ur
     assert {kind.kind for kind in KINDS} == set(found.acknowledged)
 
 
-def test_a_storm_of_restarts_loses_nothing_and_the_last_start_serves(tmp_path: Path, url: str) -> None:
+@pytest.mark.parametrize("times", [3, pytest.param(12, marks=pytest.mark.prove)])
+def test_a_storm_of_restarts_loses_nothing_and_the_last_start_serves(tmp_path: Path, url: str, times: int) -> None:
     chance = random.Random(1)
     with Served(tmp_path, db=url) as server, Guest(server.url) as guest:
         table = guest.play()
@@ -34,7 +35,7 @@ def test_a_storm_of_restarts_loses_nothing_and_the_last_start_serves(tmp_path: P
         server.start()
         start = time.monotonic() - begun
         server.stop()
-        for at in range(8):  # ended while it starts, by the power, or by a service manager that has no patience
+        for at in range(times):  # ended while it starts, by the power, or by a service manager that has no patience
             process = server.launch()
             with suppress(subprocess.TimeoutExpired):  # it does not end by itself
                 process.wait(chance.uniform(0, start))
