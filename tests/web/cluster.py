@@ -1,6 +1,6 @@
 """A private cluster of PostgreSQL for tests: started by the first process that asks, stopped once the last one has ended.
 
-Whoever uses it shares a lock, which the system takes back however a process ends. `python -m tests.web.cluster FOLDER` starts
+Its users share a lock, which the system takes back however a process ends. `python -m tests.web.cluster FOLDER` starts
 the cluster, waits until it has the lock for itself, then stops the cluster and removes what it wrote.
 """
 
