@@ -42,7 +42,7 @@ class Stream:
 
     def __init__(self, url: str, cookie: str, **hello: Any) -> None:
         self.url, self.cookie = url, cookie
-        self.hello: Message = {"t": "hello", "v": 1, "seat": -1, "lang": "en", "profile": "book", **hello}
+        self.hello: Message = {"t": "hello", "v": 1, "seat": -1, "lang": "en", "profile": "book", "beat": True, **hello}
         self.view: Message = {}
         self.news: list[Message] = []
         self.n = -1

@@ -79,7 +79,7 @@ test("a merge patch does what RFC 7396 says, and leaves alone what it does not n
 
 test("it says hello first, with its seat and token", () => {
   started();
-  assert.deepEqual(sockets[0].sent[0], { t: "hello", v: 1, seat: 2, token: "secret" });
+  assert.deepEqual(sockets[0].sent[0], { t: "hello", v: 1, beat: true, seat: 2, token: "secret" });
 });
 
 test("a step changes the view; one that came before is dropped", () => {
@@ -140,7 +140,7 @@ test("after a drop it comes back by itself and sends again what was not answered
   assert.equal(stream.link, "reconnecting");
   mock.timers.tick(400);
   sockets[1].open();
-  assert.deepEqual(sockets[1].sent, [{ t: "hello", v: 1, seat: 2, token: "secret" }, { t: "act", id: 1, ask: 4, act: "pass" }]);
+  assert.deepEqual(sockets[1].sent, [{ t: "hello", v: 1, beat: true, seat: 2, token: "secret" }, { t: "act", id: 1, ask: 4, act: "pass" }]);
   sockets[1].say({ t: "full", n: 0, view: { turn: 2 } });
   assert.equal(stream.link, "open");
   assert.equal(views.at(-1).whole, true);
@@ -196,6 +196,29 @@ test("a lost connection is told 1.5 s after a command, however many follow it, a
   assert.equal(links.at(-1), "open");
   mock.timers.tick(1500);
   assert.equal(links.at(-1), "late");
+});
+
+test("a lost connection is told 1.5 s after the last beat, though nobody does anything, and beats alone keep it open", () => {
+  started();
+  assert.equal(sockets[0].sent[0].beat, true);
+  for (let at = 0; at < 10; at++) {
+    mock.timers.tick(700);
+    sockets[0].say({ t: "beat" });
+  }
+  assert.deepEqual(links, ["open"]);
+  mock.timers.tick(1499);
+  assert.deepEqual(links, ["open"]);
+  mock.timers.tick(1);
+  assert.deepEqual(links, ["open", "late"]);
+  sockets[0].say({ t: "beat" });
+  assert.deepEqual(links, ["open", "late", "open"]);
+  sockets[0].drop();
+  assert.equal(links.at(-1), "reconnecting");
+  mock.timers.tick(400);
+  sockets[1].open(); // to a server that sends no beats
+  sockets[1].say({ t: "full", n: 7, view: {} });
+  mock.timers.tick(2000);
+  assert.equal(links.at(-1), "open");
 });
 
 test("a table that moves is not asked whether it is there", () => {

@@ -11,6 +11,7 @@ from websockets.streams import StreamReader
 
 from jantaku.web.http.frames import LEAST, WINDOW, Message, encoded, plainly_encoded
 from jantaku.web.play.feed import Feed
+from tests.web.play.virtual import clock, run
 
 
 def read(frame: bytes, *extensions: PerMessageDeflate) -> str:
@@ -81,6 +82,51 @@ def attached(line: Connection) -> Feed:
     standing: Any = Standing()
     feed.follow(standing, lambda: standing, lambda _: None)
     return feed
+
+
+def test_a_client_that_asked_for_beats_is_sent_one_after_each_0_7_seconds_without_a_step_until_it_leaves() -> None:
+    async def follow() -> list[tuple[float, bytes]]:
+        line, seen = Connection(), list[tuple[float, bytes]]()
+        feed = attached(line)
+
+        async def write_at(seconds: float, message: Message) -> None:
+            await asyncio.sleep(seconds)
+            feed.put(message)
+
+        async def read() -> None:
+            async for _ in feed:
+                pass
+
+        reading = asyncio.create_task(read())
+        feed.beat()
+        writing = asyncio.create_task(write_at(1.0, Message(b"step")))
+        for _ in range(30):
+            await asyncio.sleep(0.1)
+            seen += [(round(clock(), 1), message.text) for message in line.written]
+            line.written.clear()
+        feed.close()
+        await asyncio.sleep(5)
+        assert line.written == []
+        await asyncio.gather(reading, writing)
+        return seen
+
+    beat = encoded({"t": "beat"})
+    assert [text for _, text in run(follow())] == [beat, b"step", beat, beat]
+
+
+def test_no_beat_waits_behind_other_messages_of_a_slow_client() -> None:
+    async def follow() -> None:
+        line = Connection()
+        line.ready = False
+        feed = attached(line)
+        feed.beat()
+        assert (await anext(feed)).text == b"full"
+        feed.put(Message(b"1"))
+        await asyncio.sleep(5)
+        assert [(await anext(feed)).text for _ in range(2)] == [b"1", encoded({"t": "beat"})]
+        feed.close()
+
+    run(follow())
 
 
 def test_steps_go_to_the_connection_at_once_and_in_order_where_it_takes_them() -> None:

@@ -20,6 +20,9 @@ from jantaku.web.wire.wording import Json, Reason
 
 TIMED = ("ask", "window")  # the parts of a view that say how much time is left
 MOST_QUEUED = 64  # messages; beyond them the client gets a full view
+QUIET = 0.7  # seconds without a step after which a client who wants that is sent a beat
+SOON = 0.01  # seconds that are not worth another timer
+BEAT = Message(encoded({"t": "beat"}))  # says only that the connection is alive
 
 
 def lines(seen: MaskedScene) -> list[str]:
@@ -112,6 +115,8 @@ class Feed:
         self._idle = False  # the reader waits for the next message
         self._wake = asyncio.Event()
         self._bye: Message | None = None
+        self._sent = 0.0  # when the last step was, by the loop's clock
+        self._timer: asyncio.TimerHandle | None = None
 
     def follow(self, line: AudienceFeed, now: Callable[[], Scene], on_close: Callable[["Feed"], None]) -> None:
         """Follow a line from now on, beginning with a full view."""
@@ -128,6 +133,8 @@ class Feed:
         """Send a step; if too many are queued, send a full view in place of all of them."""
         if self.closed or self._stale:
             return
+        if self._timer:
+            self._sent = asyncio.get_running_loop().time()
         if self._connection and self._idle and not self._queue and self._connection.write(step):
             return
         if len(self._queue) >= MOST_QUEUED:
@@ -135,6 +142,16 @@ class Feed:
             return
         self._queue.append(step)
         self._wake.set()
+
+    def beat(self) -> None:
+        """From now on send a beat after every 0.7 seconds without a step."""
+        if self.closed:
+            return
+        loop = asyncio.get_running_loop()
+        left = self._sent + QUIET - loop.time()
+        if left < SOON and not self._queue:
+            self.put(BEAT)
+        self._timer = loop.call_later(QUIET if left < SOON else left, self.beat)
 
     def resync(self) -> None:
         """Send a full view next."""
@@ -147,6 +164,8 @@ class Feed:
         if self.closed:
             return
         self.closed = True
+        if self._timer:
+            self._timer.cancel()
         self._bye = Message(encoded({"t": "bye", "why": why})) if why else None
         self._queue.clear()
         self._stale = False

@@ -68,6 +68,7 @@ async def _hello(socket: WebSocket) -> Json:
         "token": token,
         "lang": lang if lang in LANGUAGES else who_of(socket).lang,
         "profile": profile if profile in PROFILES else "book",
+        "beat": message.get("beat") is True,
     }
 
 
@@ -77,6 +78,8 @@ async def _serve(socket: WebSocket, hello: Json) -> None:
     if room is None:
         raise WebError("web.no-table", status=404)
     feed = await _attach(socket, room, hello)
+    if hello["beat"] and feed.seat >= 0:
+        feed.beat()
     tasks = [asyncio.ensure_future(_out(socket, feed)), asyncio.ensure_future(_in(socket, room.id, feed))]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

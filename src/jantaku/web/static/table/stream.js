@@ -15,7 +15,7 @@
 
 const RESEND = 4000; // ms without an answer
 const WATCH = 5000; // ms within which an accepted act must become visible
-const LATE = 1500; // ms without an answer after which that is told
+const LATE = 1500; // ms without an answer, or without a beat from a server that sends them, after which that is told
 const PING = 2500; // ms without a message after which one is asked for
 const SILENT = 5000; // ms without any answer to that after which the connection is given up
 const LONGEST = 8000; // ms between two attempts, at most
@@ -55,6 +55,7 @@ export class Stream {
   #beat = 0;
   #silent = 0;
   #late = 0;
+  #beats = false; // the server sends a beat whenever it has nothing else to say
 
   /** @param {Options} options */
   constructor(options) {
@@ -139,9 +140,10 @@ export class Stream {
   #connect() {
     const socket = new WebSocket(this.options.url);
     this.#socket = socket;
+    this.#beats = false;
     this.#await(RESEND);
     socket.onopen = () => {
-      socket.send(JSON.stringify({ t: "hello", v: 1, ...this.options.hello }));
+      socket.send(JSON.stringify({ t: "hello", v: 1, beat: true, ...this.options.hello }));
       for (const [id, entry] of this.#open) {
         entry.sent = 0;
         this.#send(id);
@@ -280,6 +282,8 @@ export class Stream {
     this.#late = 0;
     this.#next();
     if (this.link === "late") this.#say("open", null);
+    this.#beats ||= message.t === "beat";
+    if (this.#beats) this.#await(LATE);
     switch (message.t) {
       case "full":
         this.#whole(message.n, message.view);

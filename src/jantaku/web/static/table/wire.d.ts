@@ -146,11 +146,12 @@ export type FromServer =
   | { t: "ack"; id: number; ok: false; why: Reason[] } // nothing was done
   | { t: "why"; id: number; why: Reason[] } // empty: no reason against it
   | { t: "pong"; id: number }
+  | { t: "beat" } // nothing else has been sent for a while
   | { t: "bye"; why: Reason }; // the server closes the stream; reconnect only if the id is "restart" or "slow"
 
 // ---- from the client: ids increase by one; a repeated id gets its first answer, and is done only once
 export type FromClient =
-  | { t: "hello"; v: 1; seat: number; token?: string; lang: string; profile: string }
+  | { t: "hello"; v: 1; seat: number; beat?: boolean; token?: string; lang: string; profile: string }
   | { t: "act"; id: number; ask: number; act: string }
   | { t: "set"; id: number; win?: boolean; pass?: boolean; drawn?: boolean }
   | { t: "why"; id: number; act: string }
