@@ -1,4 +1,4 @@
-"""The recipes of CONTRIBUTING, each followed to the letter in a copy of the tree."""
+"""The recipes of CONTRIBUTING, each followed to the letter in a copy of the tree: three by `make test`, all by `make prove`."""
 
 import os
 import re
@@ -95,6 +95,7 @@ def tree(tmp_path: Path) -> Tree:
     return Tree(tmp_path / "tree")
 
 
+@pytest.mark.prove
 def test_the_recipe_of_a_yaku(tree: Tree) -> None:
     tree.follow("A yaku is a row", without="texts/terms")
     assert "texts/terms/yaku.py: uumensai" in tree.run("-m", "tools.missing_texts").stderr
@@ -145,6 +146,7 @@ def test_the_recipe_of_a_book(tree: Tree) -> None:
     tree.passes("tests/test_books_texts.py", "-k", "shelf or laid or names")
 
 
+@pytest.mark.prove
 def test_the_recipe_of_a_foul(tree: Tree) -> None:
     tree.follow("A foul is a row", without="texts/")
     assert "texts/fr/fouls.py: foul.title.sung-call" in tree.run("-m", "tools.missing_texts").stderr
@@ -157,6 +159,7 @@ def test_the_recipe_of_a_foul(tree: Tree) -> None:
     tree.passes("tests/test_texts.py", "tests/scorekeeper/test_rows.py", "-k", "sung or same_things or said_somewhere")
 
 
+@pytest.mark.prove
 def test_the_recipe_of_a_log_format(tree: Tree) -> None:
     tree.follow("A log format is a row")
     code = (
@@ -178,6 +181,7 @@ def test_the_recipe_of_a_page(tree: Tree) -> None:
     tree.passes("tests/web/app/test_pages.py", "-k", "three or language or missing")
 
 
+@pytest.mark.prove
 def test_the_recipe_of_a_language(tree: Tree) -> None:
     """The row alone is written by hand; the commands of the recipe are run as they stand, the file translated between them."""
     pytest.importorskip("babel", reason="texts go into PO files by Babel: the extra texts")

@@ -167,8 +167,9 @@ def see_tiles(t: State, s: int, v: State) -> None:
 def hide_tiles(t: State, s: int, v: State) -> None:
     """Copy only the number of tiles of a hidden hand."""
     n = t.hidden[s]
+    hand = t.hand[s]
     for kind in range(34):
-        n += t.hand[s][kind]
+        n += hand[kind]
     for kind in range(34 if v.held[s] else 0):  # else there are none
         v.hand[s][kind] = 0
     for suit in range(4):

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from itertools import pairwise
 from math import sqrt
 from statistics import median
 
@@ -156,10 +157,27 @@ def test_one_person_alone_is_asked_only_where_they_can_answer_and_waited_for_wit
     mine = {row["at"] for row in journal if row["kind"] == "act" and row["by"] == "person" and row["act"] == "pass"}
     assert mine
     found = windows(room.config, journal)
-    assert {round(length, -1) for could, length, _ in found if not could} == {300}
-    assert {round(length, -1) for could, length, _ in found if could} >= {30_000}
+    assert all(could for could, *_ in found)
+    assert {round(length, -1) for _, length, _ in found} >= {0, 30_000}
     asks = [m["set"]["ask"] for _, m in player.seen if m["t"] == "step" and m["set"].get("ask", {}).get("kind") == "claim"]
     assert all(len(ask["acts"]) > 1 for ask in asks)
+
+
+def test_no_pause_shows_a_person_beside_bots_that_a_bot_could_have_called() -> None:
+    """The next draw comes with the discard, in one message, no matter if a bot passed on it."""
+    shown = dict[bool, set[tuple[int, bool]]]()
+    while shown.keys() != {True, False}:
+        _, (player,), journal = run(hand(1, drawing, think=1.0))
+        start = next(at for at, message in player.seen if message.get("set", {}).get("hand"))
+        start -= next(row["at"] for row in journal if row["kind"] == "deal") / 1000
+        for row, after in pairwise(journal):
+            passed, next_turn = after["kind"] == "close", after["kind"] == "act" and after["at"] > row["at"]
+            if row["kind"] == "act" and row["by"] == "person" and row.get("flows") and (passed or next_turn):
+                at = row["at"] / 1000
+                soon = [m for time, m in player.seen if at <= round(time - start, 6) < at + 0.3 and m["t"] == "step"]
+                drawn = any(news["sound"] == "draw" for news in soon[0]["news"])
+                shown.setdefault(passed, set()).add((len(soon), drawn))
+    assert shown[True] == shown[False] == {(1, True)}
 
 
 @pytest.mark.parametrize(("hints", "told"), [("reasons", ["furiten-discard"]), ("off", [])])

@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Protocol
 
 from jantaku.walls import MIXED, new_secret, seats_of
@@ -121,21 +121,31 @@ class Engine:
         return task
 
     async def write(self, *new: JournalRow) -> None:
-        """Append rows to the journal, fold them, then notify the watcher. Raise StoreError if nothing was written."""
+        """Append rows, and those that follow at once, then notify the watcher. Raise StoreError if nothing was written."""
         if self.trouble or self.closed:
             raise self.trouble or StoreError("store.closed")
+        patient = all(row.get("by", row["kind"]) in PATIENT for row in new)
+        await self._keep(new, patient=patient)
+        written = list(new)
+        with contextlib.suppress(StoreError):  # after which this is tried again: what was asked for is on disk
+            while more := self.ahead.at_once(new[0]["at"]):
+                await self._keep(more, patient=patient)
+                written += more
+        if self.game.stage == "over" and not self.kept:
+            await self.finish()  # before it is shown, since the page leads to the record
+        self.watcher.happened(written)
+        self.go_on()
+
+    async def _keep(self, new: Sequence[JournalRow], *, patient: bool) -> None:
+        """Append rows to the journal, and fold them. Raise StoreError if nothing was written."""
         try:
             numbered = [(self.game.n + 1 + at, rows.written(row)) for at, row in enumerate(new)]
-            await self.store.append(self.game.id, numbered, patient=all(row.get("by", row["kind"]) in PATIENT for row in new))
+            await self.store.append(self.game.id, numbered, patient=patient)
         except StoreError as error:
             self.fail(error)
             raise
         for row in new:
             self.game.fold(row)
-        if self.game.stage == "over" and not self.kept:
-            await self.finish()  # before it is shown, since the page leads to the record
-        self.watcher.happened(list(new))
-        self.go_on()
 
     async def finish(self) -> None:
         """Keep the record of a finished game; if that fails, stop and retry."""

@@ -34,6 +34,7 @@ class Game(Seating):
     def __init__(self, ident: str, config: Config, pace: float = 1.0) -> None:
         super().__init__(ident, config, pace)
         self.done: dict[int, tuple[int, str]] = {}  # last answer of each seat: (serial of the question, words)
+        self.flowed = False  # the last act went without a window
         self._explained = (0, 0, 0, 0)  # hand, seat, wait, riichi of which it was last shown why they may not win
         self._story: tuple[int, list[Happening]] = 0, []  # (row count, story), cached
 
@@ -87,7 +88,8 @@ class Game(Seating):
         self.graph = [hand.start.points] if hand.start else self.graph
         self._begin(row["at"])
         if answering(t):
-            self._open(clone(t), "rob" if t.phase == n.ROBBERY else "claim", row)
+            shown = clone(t)
+            self._open(shown, "rob" if t.phase == n.ROBBERY else "claim", self._asks(shown), row)
 
     def _act(self, row: JournalRow) -> None:
         seat, at = row["seat"], row["at"]
@@ -101,8 +103,10 @@ class Game(Seating):
         open_to_all = self.asked[seat] == "turn" and opens(rules, act.number)
         shown = before_answers(t, rules, seat, act.number) if open_to_all else None
         self.dealt.do(Entry(seat, act.number, time=row.get("time", 0)))
-        if shown:
-            self._open(shown, kind_of(act.number), row)
+        asks = self._asks(shown) if shown else []
+        self.flowed = bool(row.get("flows")) and not asks
+        if shown and not self.flowed:
+            self._open(shown, kind_of(act.number), asks, row)
         else:
             self._go_on(at)
 
@@ -113,19 +117,22 @@ class Game(Seating):
             over = row["at"] - self.asked_at - 1000 * self.config.base
             holder.bank = max(0, holder.bank - max(0, over))
 
-    def _open(self, shown: State, kind: str, row: JournalRow) -> None:
-        """Open a window for answers, to the seats that can answer.
+    def _asks(self, shown: State) -> list[int]:
+        """Return the seats that are asked about an act: those that can answer.
 
         A lone player with a complete hand that may not win is asked too, to be shown the reason, unless hints are off: with no
         other player at the table, the prompt holds up nobody and reveals nothing. Once is enough while the hand waits for the same.
         """
         t = self.dealt.state
         people = self.people
-        shared = len(people) > 1
         could = t.pending if answering(t) else 0
         others = [seat for seat in range(4) if seat != shown.turn]
-        hinted = set(people) if self.config.hints != "off" and not shared else set()
-        asks = [s for s in others if could >> s & 1 or (s in hinted and self._unexplained(shown, s))]
+        hinted = set(people) if self.config.hints != "off" and len(people) <= 1 else set()
+        return [s for s in others if could >> s & 1 or (s in hinted and self._unexplained(shown, s))]
+
+    def _open(self, shown: State, kind: str, asks: list[int], row: JournalRow) -> None:
+        """Open a window for answers, to the seats that are asked."""
+        shared = len(self.people) > 1
         self.serial += 1
         length = int(1000 * self.pace * self.config.call_seconds) if shared or self.config.timed else 0
         acts = len(self.dealt.log.hands[-1].entries)
@@ -156,7 +163,7 @@ class Game(Seating):
         """Close the window: seats that have not answered pass, and the result is shown."""
         if answering(self.dealt.state):
             self.dealt.close()
-        self.window = None
+        self.window, self.flowed = None, bool(row.get("flows"))
         self._go_on(row["at"])
 
     def _go_on(self, at: int) -> None:

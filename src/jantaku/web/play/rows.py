@@ -15,6 +15,9 @@ class JournalRow(TypedDict):
     act: NotRequired[str]  # words of `jantaku.acts`
     by: NotRequired[str]  # person, bot, clock (timeout), auto (forced, or set by the player), table
     hold: NotRequired[int]  # of an act in turn: ms for which the window after it stays open at least
+    flows: NotRequired[
+        bool
+    ]  # of an act in turn: no window opens where nobody is asked; of the end of one: only bots were, and passed
     time: NotRequired[int]  # time of a call, in ms; 0 if all calls count as simultaneous
     who: NotRequired[str]  # visitor who takes a seat
     name: NotRequired[str]

@@ -3,7 +3,7 @@
 import random
 from typing import NamedTuple, Protocol
 
-from jantaku.core.names import STANDING
+from jantaku.core.names import NONE, STANDING
 from jantaku.web.play import bots
 from jantaku.web.play.game import Game, lawful
 from jantaku.web.play.rows import JournalRow
@@ -73,7 +73,12 @@ def _beat(game: Seating, part: float) -> int:
 def _thinking(game: Game, luck: float) -> int:
     """Return the time at which a bot has decided: it looks at a new deal first."""
     dealt = game.since + to_watch(game, DEALING)
-    return max(game.asked_at, dealt) + _beat(game, 1 - BEAT) // 2 + _beat(game, (1 - BEAT) * luck)
+    return max(_drawn_at(game), dealt) + _beat(game, 1 - BEAT) // 2 + _beat(game, (1 - BEAT) * luck)
+
+
+def _drawn_at(game: Game) -> int:
+    """Return the time at which a seat begins to think: a beat after a discard with which its own tile came."""
+    return game.asked_at + (_beat(game, BEAT) if game.flowed else 0)
 
 
 def _after_result(game: Seating, rest: int) -> ScheduledStep | None:
@@ -112,7 +117,7 @@ def _for_person(game: Game, seat: int) -> ScheduledStep | None:
     """Return the step of a player's turn or declaration: a forced act, else the timeout."""
     config = game.config
     if game.asked[seat] == "turn" and (act := _by_itself(game, seat)):
-        return ScheduledStep(game.asked_at + _beat(game, BY_ITSELF), "auto", seat, act)
+        return ScheduledStep(_drawn_at(game) + _beat(game, BY_ITSELF), "auto", seat, act)
     if not config.timed:
         return None
     return ScheduledStep(game.asked_at + 1000 * config.base + game.seats[seat].bank, "clock", seat)
@@ -139,6 +144,9 @@ class Upcoming(Protocol):
     def rows(self, step: ScheduledStep, at: int) -> list[JournalRow]:
         """Return the journal rows of a step."""
 
+    def at_once(self, at: int) -> list[JournalRow]:
+        """Return the rows that follow those just written before anything is shown; none where that can wait for its step."""
+
 
 class Asking:
     """The schedule of a prompted table: bots answer, clocks run out, windows close."""
@@ -153,8 +161,12 @@ class Asking:
         game = self.game
         if self._luck[0] != game.serial:
             self._luck = game.serial, random.random()
-        thought = self._thought[1] if game.serial == self._thought[0] else frozenset()
-        return next_step(game, self._luck[1], waits, thought)
+        return next_step(game, self._luck[1], waits, self._passed)
+
+    @property
+    def _passed(self) -> frozenset[int]:
+        """The bots that have passed on the open window."""
+        return self._thought[1] if self.game.serial == self._thought[0] else frozenset()
 
     def rows(self, step: ScheduledStep, at: int) -> list[JournalRow]:
         """Return the journal rows of a step."""
@@ -165,13 +177,27 @@ class Asking:
         words = step.act or (bots.decide if step.kind == "bot" else bots.timeout_act)(self.game, step.seat)
         return [act_row(self.game, step.seat, words, step.kind, at, at)]
 
+    def at_once(self, at: int) -> list[JournalRow]:
+        """Return the answer of the next bot where bots alone are asked; where all have passed, the end of their window.
+
+        A pause would tell a person who plays beside them that one of them could have called.
+        """
+        game, window = self.game, self.game.window
+        if not window or window.shared or any(game.seats[seat].plays for seat in window.waits):
+            return []
+        t = game.dealt.state
+        for seat in sorted(window.waits - self._passed):
+            if answering(t) and t.pending >> seat & 1 and (call := self._call(seat, at)):
+                return call
+        called = any(answer != NONE for answer in t.answer)
+        return [] if called else [{"kind": "close", "at": at, "flows": True}]
+
     def _call(self, seat: int, at: int) -> list[JournalRow]:
         """Return the row of a bot's answer to a discard; a pass writes none."""
         game = self.game
         words = bots.decide(game, seat)
         if words == "pass":
-            window, thought = self._thought
-            self._thought = game.serial, (thought if window == game.serial else frozenset()) | {seat}
+            self._thought = game.serial, self._passed | {seat}
             return []
         return [act_row(game, seat, words, "bot", at, at + int(1000 * game.bot_seconds * random.random()))]
 
@@ -179,11 +205,14 @@ class Asking:
 def act_row(game: Game, seat: int, words: str, by: str, now: int, at: int) -> JournalRow:
     """Return the row of an act; calls have a time if the book decides by who was first.
 
-    Among several people every act in turn draws how long the window after it is held, whether or not one opens.
+    Among several people every act in turn draws how long the window after it is held, whether or not one opens. Beside bots
+    alone there is nobody to hide a pause from.
     """
     row: JournalRow = {"kind": "act", "at": now, "seat": seat, "act": words, "by": by}
     if not game.window and len(game.people) > 1:
         row["hold"] = hold(game.pace)
+    elif game.asked.get(seat) == "turn":
+        row["flows"] = True
     if game.window and game.config.calls == "book" and words != "pass":
         row["time"] = max(1, at)
     return row

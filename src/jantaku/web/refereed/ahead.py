@@ -55,6 +55,10 @@ class Refereeing:
         actions = self._written = [to_row(action._replace(at=when)) for action in due.actions]
         return [{"kind": "deed", "at": at, "seat": step.seat, "deeds": actions, "by": "bot" if step.seat >= 0 else TABLE}]
 
+    def at_once(self, at: int) -> list[JournalRow]:  # noqa: ARG002 - at this table every action has a time of its own
+        """Return none: all that happens is shown."""
+        return []
+
     def _note(self) -> None:
         """Remove the actions of the last step from the agenda, unless they could not be stored and so have not happened."""
         if self.rounds and self._written and self.game.latest == self._written:

@@ -10,11 +10,12 @@ def patch(before: Json, after: Json) -> Json:
     out: Json = {} if before.keys() == after.keys() else {key: None for key in before if key not in after}
     for key, new in after.items():
         old = before.get(key)
-        if old is new or old == new:
+        if old is new:
             continue
         if isinstance(old, dict) and isinstance(new, dict):
-            out[key] = patch(cast("Json", old), cast("Json", new))
-        else:
+            if changed := patch(cast("Json", old), cast("Json", new)):
+                out[key] = changed
+        elif old != new:
             out[key] = new
     return out
 

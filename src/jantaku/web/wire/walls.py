@@ -19,20 +19,28 @@ def stack_at(dealer: int, dice: int, place: int) -> tuple[int, int]:
     return at // SIDE, STACKS - 1 - at % SIDE // 2
 
 
-@lru_cache(2048)
-def standing(dealer: int, dice: int, taken: int, kans: int) -> dict[str, str]:
-    """Return the stacks of each side, left to right from its player's view, after ``taken`` tiles.
+@lru_cache(512)
+def stacks_left(taken: int, kans: int) -> str:
+    """Return the stacks in the order in which tiles are taken, after ``taken`` tiles.
 
     Each kong has taken a tile of the dead wall, which the last tile of the live wall then joins. (WRC 5.4.6)
     """
-    sides = [["0"] * STACKS for _ in range(4)]
     gone = set(REPLACEMENT[:kans])
     first_dead = WALL - DEAD_WALL - kans
+    stacks = ""
     for place in range(0, WALL, 2):
         left = [tile for tile in (place, place + 1) if tile >= taken and tile not in gone]
-        seat, stack = stack_at(dealer, dice, place)
-        sides[seat][stack] = (DEAD if left and left[0] >= first_dead else LIVE)[len(left)]
-    return {str(seat): "".join(side) for seat, side in enumerate(sides)}
+        stacks += (DEAD if left and left[0] >= first_dead else LIVE)[len(left)]
+    return stacks
+
+
+@lru_cache(2048)
+def standing(dealer: int, dice: int, taken: int, kans: int) -> dict[str, str]:
+    """Return the stacks of each side, left to right from its player's view, after ``taken`` tiles."""
+    stacks, first = stacks_left(taken, kans), breaker(dealer, dice)
+    turned = stacks[-dice:] + stacks[:-dice]  # the dead wall's last stacks are to the right of the break
+    sides = [turned[STACKS * k :][:STACKS][::-1] for k in range(4)]
+    return {str(seat): sides[(first - seat) % 4] for seat in range(4)}
 
 
 def walls(v: State) -> Json:

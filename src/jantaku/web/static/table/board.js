@@ -17,6 +17,7 @@ const ALONE = 0.35; // of these for one person
 const ROOMY = 866; // px of a table with walls whose rivers have tiles of 40 px
 const DRAW = 130; // ms in which a drawn tile comes
 const MOVE = 180; // ms of a tile on its way
+export const LAG = 150; // ms after a discard in which the tile that was drawn with it stays unseen
 const SAID = 1300; // ms for which a call is shown
 
 /** @type {{texts: Record<string, string>, tiles: Record<string, string>, limits?: string[]}} */
@@ -170,8 +171,11 @@ function fly(side) {
   tile?.animate([{ translate: "0 200%", scale: 1.25 }, { translate: "0 0", scale: 1 }], { duration: MOVE, easing: "cubic-bezier(.2,.8,.3,1)" });
 }
 
-/** @param {Side} side @param {Seat} seat @param {boolean} hidden */
-function drawTiles(side, seat, hidden) {
+/** How long a tile drawn now stays unseen, in ms: what came at once is seen one after the other. @param {View | null} before @param {View} view */
+export const lag = (before, view) => (before && before.last !== view.last && "at" in view.last ? LAG : 0);
+
+/** @param {Side} side @param {Seat} seat @param {boolean} hidden @param {number} delay ms */
+function drawTiles(side, seat, hidden, delay) {
   const tiles = hidden ? [] : [...seat.tiles, ...(seat.drawn ? [seat.drawn] : [])];
   const apart = seat.drawn ? tiles.length - 1 : -1;
   const drawn = side.tiles.lastElementChild;
@@ -185,7 +189,7 @@ function drawTiles(side, seat, hidden) {
     },
   );
   const came = side.tiles.lastElementChild;
-  if (apart >= 0 && came !== drawn && drawn && moves()) came?.animate([{ translate: "60% 0", opacity: 0 }, {}], { duration: DRAW });
+  if (apart >= 0 && came !== drawn && drawn && moves()) came?.animate([{ translate: "60% 0", opacity: 0 }, {}], { duration: DRAW, delay, fill: "backwards" });
 }
 
 /** @param {Side} side @param {Hand} hand @param {SeatKey} seat */
@@ -310,7 +314,7 @@ export class MjTable extends HTMLElement {
       side.river.setAttribute("aria-label", say("page.river", { seat: seat.wind_name, tiles: names || "–" }));
     }
     const hidden = side.place === 0 && isSeat(view) && !this.hasAttribute("full");
-    if (was?.tiles !== seat.tiles || was?.drawn !== seat.drawn) drawTiles(side, seat, hidden);
+    if (was?.tiles !== seat.tiles || was?.drawn !== seat.drawn) drawTiles(side, seat, hidden, lag(old, view));
     if (was?.melds !== seat.melds) {
       fill(side.melds, seat.melds, (meld) => JSON.stringify(meld), meldOf);
       if (was) expose(side, was, seat);

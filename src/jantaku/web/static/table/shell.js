@@ -1,5 +1,5 @@
 // Shared by the pages of a table.
-import { deal, el, handOf, isSeat, say } from "./board.js";
+import { deal, el, handOf, isSeat, LAG, lag, say } from "./board.js";
 import { addNews, bottom, catchUp as lacking, keepLines, recall, showSeal } from "./log.js";
 import { prefs, setPrefs, still } from "./prefs.js";
 import { attest, contribute, witnessed } from "./witness.js";
@@ -37,8 +37,8 @@ export function address() {
   return url.href;
 }
 
-/** Plays after the paint: the delay is inaudible. @param {string} name */
-export const sounds = (name) => void setTimeout(() => sound?.play(name, prefs.volume));
+/** Plays after the paint: that delay is inaudible. @param {string} name @param {number} [ms] */
+export const sounds = (name, ms = 0) => void setTimeout(() => sound?.play(name, prefs.volume), ms);
 
 /** The view shown last, for the log. @type {View | null} */
 let current = null;
@@ -46,7 +46,8 @@ let current = null;
 /** Adds lines to the log and announces them. @param {News[]} news */
 export function logged(news) {
   addNews(current, news);
-  for (const one of news) if (one.sound) sounds(one.sound);
+  const discarded = news.some((one) => one.sound === "discard");
+  for (const one of news) if (one.sound) sounds(one.sound, discarded && one.sound === "draw" ? LAG : 0);
 }
 
 /** Adds the missing lines of the hand. @param {string[]} told @param {News[]} news */
@@ -242,6 +243,7 @@ export class HeldTiles extends HTMLElement {
   slots = [];
   /** @type {V | null} */
   #view = null;
+  #lag = 0; // ms until a tile drawn now is seen
   /** @type {string[]} */
   #order = [];
   /** Whether a hand has been drawn before: what comes now moves. */
@@ -252,6 +254,7 @@ export class HeldTiles extends HTMLElement {
   }
 
   set view(view) {
+    if (view) this.#lag = lag(this.#view, view);
     this.#view = view;
     if (view) this.draw();
   }
@@ -301,7 +304,7 @@ export class HeldTiles extends HTMLElement {
       }
       const came = apart && at === codes.length - 1 && !slot.drawn && this.shown;
       slot.drawn = apart && at === codes.length - 1;
-      if (came && !still()) slot.face.animate([{ translate: "0 -24%", opacity: 0.2 }, {}], { duration: DRAW, easing: "ease-out" });
+      if (came && !still()) slot.face.animate([{ translate: "0 -24%", opacity: 0 }, {}], { duration: DRAW, delay: this.#lag, fill: "backwards", easing: "ease-out" });
       slot.button.classList.toggle("drawn", slot.drawn);
     });
   }
