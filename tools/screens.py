@@ -25,7 +25,7 @@ from jantaku.web.wire.masking import MaskedScene
 from jantaku.web.wire.scene import Audience
 from tests.web.app.asgi import Asker, opened
 from tests.web.browser.playing import State, look, play_until
-from tests.web.browser.watching import FLAGS, LANGUAGES, SIZES, context_of, settled
+from tests.web.browser.watching import FLAGS, LANGUAGES, SIZES, WIDE, context_of, settled
 from tests.web.serving import Served
 from tools import web_tools
 from tools.states import MOMENTS, Moment, view
@@ -49,6 +49,14 @@ PAGES = {
     "me": "/me",
     "login": "/login",
     "error": "/nowhere",
+}
+WINDOWS = SIZES | {"wide": WIDE}
+OPENED = {  # over a table, by what opens it
+    "settings": '[data-open="settings"]',
+    "log": '[data-open="log"]',
+    "rulings": '[data-learn="rulings"]',
+    "yaku": '[data-learn="yaku"]',
+    "options": '[data-learn="options"]',
 }
 PRESS = {"furiten": "#hints button.furiten", "tile": "#hand button.held.may"}
 
@@ -94,14 +102,15 @@ class Pair:
         folder = self.shots.out / self.lang
         folder.mkdir(parents=True, exist_ok=True)
         for size, scheme in product(self.shots.sizes, self.shots.schemes):
-            page = self.pages[1 if size == "desktop" else 0]
-            wide, high = SIZES[size]
+            page = self.pages[size in {"desktop", "wide"}]
+            wide, high = WINDOWS[size]
             page.set_viewport_size({"width": wide, "height": high})
             page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
             page.wait_for_timeout(150)
             settled(page)
             page.screenshot(path=folder / f"{name}-{size}-{scheme}.png", full_page=whole and size != "landscape")
         self.pages[0].set_viewport_size({"width": 390, "height": 844})
+        self.pages[1].set_viewport_size({"width": 1280, "height": 800})
 
     def close(self) -> None:
         """Close both."""
@@ -127,6 +136,9 @@ def play(pair: Pair) -> None:
         play_until(page, there, seconds=300)
         pair.take(name)
     dialogs(pair)
+    page.locator('[data-open="settings"]').click()
+    page.locator('label:has([name="speed"][value="instant"])').click()  # the rest is waited for only
+    page.keyboard.press("Escape")
     play_until(page, lambda state: state["stage"] == "result" and page.locator("mj-sheet").count())
     pair.take("table-result")
     play_until(page, lambda state: state["stage"] == "over", seconds=600)
@@ -145,12 +157,10 @@ def river(page: Page) -> int:
 
 def dialogs(pair: Pair) -> None:
     """Open a dialog over the table."""
-    for name in ("settings", "help"):
+    for name, opener in OPENED.items():
         if pair.shots.wants(f"table-{name}"):
             for page in pair.pages:
-                button = page.locator(f'button[data-open="{name}"]')
-                if button.is_visible():  # phones show no keys
-                    button.click()
+                page.locator(f"button{opener}").click()
             pair.take(f"table-{name}")
             for page in pair.pages:
                 page.keyboard.press("Escape")
@@ -306,11 +316,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
     parser.add_argument("names", nargs="*")
-    parser.add_argument("--size", action="append", choices=list(SIZES))
+    parser.add_argument("--size", action="append", choices=list(WINDOWS))
     parser.add_argument("--lang", action="append", choices=list(LANGUAGES))
     parser.add_argument("--scheme", action="append", choices=["light", "dark"])
     asked = parser.parse_intermixed_args()
-    shots = Shots(asked.out, asked.size or [*SIZES], asked.lang or [*LANGUAGES], asked.scheme or ["light", "dark"], asked.names)
+    shots = Shots(asked.out, asked.size or [*WINDOWS], asked.lang or [*LANGUAGES], asked.scheme or ["light", "dark"], asked.names)
     with TemporaryDirectory() as folder, Served(Path(folder)) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=web_tools.chromium(), args=FLAGS)
         troubles = list(screens(browser, shots, server.url))

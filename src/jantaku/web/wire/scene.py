@@ -27,6 +27,7 @@ class Audience:
 
 
 ALL_OPEN = 4
+Made = dict[str, tuple[object, dict[str, object]]]  # parts of a view by name, each with what it was made from
 
 
 class Sitter(NamedTuple):
@@ -101,4 +102,5 @@ class Scene:
     context: "RefereedContext | None" = None  # of a refereed table
     story: Callable[[], list[Happening]] = list  # public happenings of this hand
     stripped: dict[tuple[int, int], tuple[State, State]] = field(default_factory=dict, repr=False, compare=False)
+    made: dict[tuple[str, str], Made] = field(default_factory=dict, repr=False, compare=False)  # parts of views, by wording
     spare: dict[int, State] = field(default_factory=dict, repr=False, compare=False)  # earlier views that nobody needs, by seat

@@ -14,7 +14,7 @@ from jantaku.web.wire.asks import ask
 from jantaku.web.wire.hints import hints
 from jantaku.web.wire.masking import MaskedScene
 from jantaku.web.wire.result import result
-from jantaku.web.wire.scene import Audience, Scene
+from jantaku.web.wire.scene import Audience, Made, Scene
 from jantaku.web.wire.seats import made_of, seat
 from jantaku.web.wire.standing import standing
 from jantaku.web.wire.walls import walls
@@ -29,14 +29,20 @@ class Parts:
     """The parts of an audience's last view, each with what it was made from: what has not changed is not made again."""
 
     def __init__(self) -> None:
-        self._made: dict[str, tuple[object, Json]] = {}
+        self._made: Made = {}
 
-    def part(self, name: str, made_from: object, make: Callable[..., Json], *words: object) -> Json:
-        """Return a part, the same object as before if it is made from equal things."""
+    def part(self, name: str, made_from: object, make: Callable[..., Json], *words: object, shared: Made | None = None) -> Json:
+        """Return a part, the same object as before if it is made from equal things; else perhaps that of another audience."""
         before = self._made.get(name)
-        if before is None or before[0] != made_from:
-            before = self._made[name] = made_from, make(*words)
-        return before[1]
+        if before is not None and before[0] == made_from:
+            return before[1]
+        found = shared.get(name) if shared is not None else None
+        if found is None or found[0] != made_from:
+            found = made_from, make(*words)
+        self._made[name] = found
+        if shared is not None:
+            shared[name] = found
+        return found[1]
 
 
 def view_of(scene: Scene, audience: Audience) -> Json:
@@ -50,11 +56,12 @@ def view(seen: MaskedScene, parts: Parts) -> Json:
     over = stage in OVER and v.phase == n.HAND_OVER
     asked = scene.asked.get(seen.seat) if seen.playing else None
     scratch = seen.look() if asked or (seen.playing and scene.about.hints == "all") else None
+    shared = scene.made.setdefault((seen.voice.lang, seen.voice.profile), {})
     made = {
         "game": parts.part("game", (scene.about, people(seen)), game, seen),
-        "hand": parts.part("hand", hand_made_of(seen), hand, seen) if v.phase != n.NO_HAND else {},
+        "hand": parts.part("hand", hand_made_of(seen), hand, seen, shared=shared) if v.phase != n.NO_HAND else {},
         "seats": {
-            str(s): parts.part(str(s), made_of(v, s, sitter), seat, v, s, sitter, seen.voice)
+            str(s): parts.part(str(s), made_of(v, s, sitter), seat, v, s, sitter, seen.voice, shared=shared)
             for s, sitter in enumerate(scene.sitters)
         },
         "turn": v.turn if v.phase == n.TURN else -1,
