@@ -163,7 +163,7 @@ def dialogs(pair: Pair) -> None:
                 page.locator(f"button{opener}").click()
             pair.take(f"table-{name}")
             for page in pair.pages:
-                page.keyboard.press("Escape")
+                page.locator(f"button{opener}").click() if name == "log" else page.keyboard.press("Escape")
 
 
 def waiting(pair: Pair) -> None:
