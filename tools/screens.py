@@ -138,7 +138,7 @@ def play(pair: Pair) -> None:
     dialogs(pair)
     page.locator('[data-open="settings"]').click()
     page.locator('label:has([name="speed"][value="instant"])').click()  # the rest is waited for only
-    page.keyboard.press("Escape")
+    closed(page)
     play_until(page, lambda state: state["stage"] == "result" and page.locator("mj-sheet").count())
     pair.take("table-result")
     play_until(page, lambda state: state["stage"] == "over", seconds=600)
@@ -161,9 +161,16 @@ def dialogs(pair: Pair) -> None:
         if pair.shots.wants(f"table-{name}"):
             for page in pair.pages:
                 page.locator(f"button{opener}").click()
+                page.locator("#log" if name == "log" else "dialog[open]").wait_for()
             pair.take(f"table-{name}")
             for page in pair.pages:
-                page.locator(f"button{opener}").click() if name == "log" else page.keyboard.press("Escape")
+                page.locator(f"button{opener}").click() if name == "log" else closed(page)
+
+
+def closed(page: Page) -> None:
+    """Close the dialog that is open."""
+    page.keyboard.press("Escape")
+    page.locator("dialog[open]").wait_for(state="hidden")
 
 
 def waiting(pair: Pair) -> None:
@@ -211,7 +218,9 @@ class Fed:
         socket.on_message(lambda said: self.answer(socket, json.loads(said)))
 
     def answer(self, socket: WebSocketRoute, said: dict[str, object]) -> None:
-        """Send the whole view to a client that greets; after a cut nothing more."""
+        """Send the whole view to a client that greets, and answer its pings; after a cut nothing more."""
+        if said["t"] == "ping" and not self.moment.cut:
+            socket.send(json.dumps({"t": "pong", "id": said["id"]}))
         if said["t"] != "hello" or (self.moment.cut and self.told):
             return
         self.told = True

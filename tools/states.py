@@ -149,13 +149,6 @@ def several_chii() -> Moment:
 
 
 @moment
-def window() -> Moment:
-    """Nothing can be claimed, but the window is open for everybody."""
-    scene = claimed(sit("wrc-2015", {"S": EASY}, "9m 1z"))
-    return Moment(seated(scene, {seat: {"bank": 20 - seat} for seat in range(4)}))
-
-
-@moment
 def clock() -> Moment:
     """One's time is short."""
     scene = scene_of(play(sit("wrc-2015", {"S": EASY}, "9m 1z"), "E drawn"))
