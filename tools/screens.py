@@ -80,7 +80,7 @@ class Pair:
 
     def __init__(self, browser: Browser, shots: Shots, lang: str, url: str) -> None:
         self.shots, self.lang, self.url = shots, lang, url
-        self.phone = browser.new_context(**context_of("phone", lang))
+        self.phone = browser.new_context(**context_of("phone", lang), service_workers="block")
         self.desktop: BrowserContext | None = None
         self.browser = browser
         self.pages: list[Page] = [self.phone.new_page()]
@@ -90,7 +90,9 @@ class Pair:
         phone = self.pages[0]
         phone.goto(self.url + path)
         if self.desktop is None:
-            self.desktop = self.browser.new_context(**context_of("desktop", self.lang, storage_state=self.phone.storage_state()))
+            self.desktop = self.browser.new_context(
+                **context_of("desktop", self.lang, storage_state=self.phone.storage_state()), service_workers="block"
+            )
             self.pages.append(self.desktop.new_page())
         self.pages[1].goto(phone.url)
         return phone
