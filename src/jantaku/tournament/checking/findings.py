@@ -1,0 +1,139 @@
+"""Findings, what could not be verified, and their sentences."""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from jantaku import languages
+from jantaku.texts import say
+from jantaku.tournament.interchange import Event, TableName
+
+IDS = (
+    "table-sum",
+    "points-sum",
+    "score",
+    "total",
+    "rank",
+    "tie-rank",
+    "session-sum",
+    "seat-twice",
+    "seat-missing",
+    "player-unknown",
+    "table-repeated",
+    "repeat-meeting",
+    "wind-uneven",
+    "ranked-substitute",
+    "ranked-disqualified",
+    "penalty",
+    "chain",
+)
+Said = int | str | None
+
+
+class Place(NamedTuple):
+    """The place of a finding: a session, a table, a player, each by its number, as far as they are meant."""
+
+    session: int | None = None
+    table: TableName | None = None
+    player: int | None = None
+
+
+class Finding(NamedTuple):
+    """Something that does not hold: what the file says, and what follows by the book. ``how`` chooses its sentence."""
+
+    id: str
+    place: Place
+    says: Said
+    follows: Said
+    how: str = ""
+    more: tuple[tuple[str, int | str], ...] = ()
+
+
+class Unverified(NamedTuple):
+    """Something that the file says and that cannot be recomputed from it."""
+
+    id: str
+    place: Place = Place()
+    more: tuple[tuple[str, int | str], ...] = ()
+
+
+class Report(NamedTuple):
+    """The result of a check. ``event`` is None for a chain, whose names are not read."""
+
+    findings: tuple[Finding, ...]
+    unverified: tuple[Unverified, ...]
+    event: Event | None = None
+
+    def plain(self, lang: str = "en") -> dict[str, list[dict[str, object]]]:
+        """Return the report as data."""
+        names = self._names()
+        found = [
+            {"id": one.id, **one.place._asdict(), "says": one.says, "follows": one.follows, "text": finding_text(one, names, lang)}
+            for one in self.findings
+        ]
+        open_ones = [{"id": one.id, **one.place._asdict(), "text": unverified_text(one, names, lang)} for one in self.unverified]
+        return {"findings": found, "unverified": open_ones}
+
+    def lines(self, lang: str = "en") -> tuple[list[str], list[str]]:
+        """Return the sentences of the findings, and of what could not be verified."""
+        names = self._names()
+        open_ones = [unverified_text(one, names, lang) for one in self.unverified]
+        return [finding_text(one, names, lang) for one in self.findings], open_ones
+
+    def _names(self) -> dict[int, str]:
+        return {player.number: player.name for player in self.event.players} if self.event else {}
+
+
+def text_of(number: Fraction) -> str:
+    """Return a number as the format has it: a decimal where that is exact, else a fraction."""
+    rest, places = number.denominator, 0
+    while rest % 10 == 0 or ((rest % 2 == 0 or rest % 5 == 0) and rest > 1):
+        rest //= 10 if rest % 10 == 0 else 2 if rest % 2 == 0 else 5
+        places += 1
+    if rest > 1:
+        return f"{number.numerator}/{number.denominator}"
+    whole = abs(number.numerator) * 10**places // number.denominator
+    digits = f"{whole:0{places + 1}d}"
+    text = f"{digits[:-places]}.{digits[-places:]}" if places else digits
+    return f"-{text}" if number < 0 else text
+
+
+def finding_text(one: Finding, names: dict[int, str], lang: str) -> str:
+    """Return a finding as a sentence that begins with its place."""
+    values = {"says": _shown(one.says), "follows": _shown(one.follows), **dict(one.more)}
+    return _placed(one.place, say(f"check.{one.how or one.id}", lang, **_named(values, names, lang)), names, lang)
+
+
+def unverified_text(one: Unverified, names: dict[int, str], lang: str) -> str:
+    """Return what could not be verified as a sentence that begins with its place."""
+    return _placed(one.place, say(f"check.open-{one.id}", lang, **_named(dict(one.more), names, lang)), names, lang)
+
+
+def _shown(said: Said) -> object:
+    """Return a value as people write it, with a minus sign; a number as the language sets it."""
+    return "\u2013" if said is None else said.replace("-", "\u2212") if isinstance(said, str) else said
+
+
+def _named(values: dict[str, object], names: dict[int, str], lang: str) -> dict[str, object]:
+    """Return the values, another player's number with the name."""
+    other = values.get("other")
+    return values | {"other": player_text(other, names, lang)} if isinstance(other, int) else values
+
+
+def player_text(number: int, names: dict[int, str], lang: str) -> str:
+    """Return a player by number and name."""
+    name = names.get(number, "")
+    return say("check.player-named" if name else "check.player", lang, n=number, name=name)
+
+
+def _placed(place: Place, text: str, names: dict[int, str], lang: str) -> str:
+    parts = []
+    if place.session is not None:
+        parts.append(say("check.session", lang, n=place.session))
+    if place.table not in {None, ""}:
+        parts.append(say("check.table", lang, name=str(place.table)))
+    if place.player is not None:
+        parts.append(player_text(place.player, names, lang))
+    if not parts:
+        return text
+    row = languages.of(lang).listing.join(parts)
+    return f"{row[:1].upper()}{row[1:]}{languages.of(lang).colon}{text}"

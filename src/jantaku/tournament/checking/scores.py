@@ -1,0 +1,206 @@
+"""Session scores recomputed from the points of a table, and the sums of tables and sessions.
+
+This is a second reckoning on purpose: it shares no code with what keeps an event, so that a mistake in one shows in the other.
+"""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple, cast
+
+from jantaku.book import Book
+from jantaku.tournament.checking.findings import Finding, Place, Unverified, text_of
+from jantaku.tournament.interchange import Event, Number, Session, Table
+
+THOUSAND = 1000
+Found = Finding | Unverified
+
+
+class Terms(NamedTuple):
+    """The rulings by which a table is scored. ``uma`` is in thousands; ``stick`` is what a stick left takes from the table."""
+
+    start: int
+    base: int
+    uma: tuple[Fraction, Fraction, Fraction, Fraction]
+    split: bool
+    exact: bool
+    stick: int
+
+    @classmethod
+    def of(cls, book: Book) -> "Terms":
+        """Return the terms of a book. Oka is the winner's, on top of the uma."""
+        uma = [Fraction(part) for part in cast("list[float]", book["session.uma"])]
+        uma[0] += Fraction(cast("float", book["session.oka"]))
+        return cls(
+            start=cast("int", book["game.start"]),
+            base=cast("int", book["session.score_base"]),
+            uma=(uma[0], uma[1], uma[2], uma[3]),
+            split=book["session.tied_places"] == "split",
+            exact=bool(book["session.exact_scores"]),
+            stick=cast("int", book["counters.stick_value"]) if book["game.leftover_sticks"] == "stay" else 0,
+        )
+
+    def points_sum(self, sticks: int) -> int:
+        """Return what the points of a table sum to."""
+        return 4 * self.start - self.stick * sticks
+
+    def score_sum(self, sticks: int) -> Fraction:
+        """Return what the scores of a table sum to: nothing but for what the sticks left take away."""
+        return Fraction(self.points_sum(sticks) - 4 * self.base, THOUSAND) + sum(self.uma)
+
+
+def scores_of(points: Sequence[int], terms: Terms) -> tuple[Fraction, ...]:
+    """Return the score of each seat, East first: points above the base, in thousands, and the uma of the places. (WRC 5.9.2)"""
+    above = [Fraction(own - terms.base, THOUSAND) for own in points]
+    ahead = [sum(other > own for other in points) for own in points]
+    if terms.split:  # equals share the uma of their places
+        equal = [points.count(own) for own in points]
+        prizes = [sum(terms.uma[first : first + n], Fraction()) / n for first, n in zip(ahead, equal, strict=True)]
+    else:  # of equals the one nearer to East is ahead
+        ahead = [first + points[:seat].count(points[seat]) for seat, first in enumerate(ahead)]
+        prizes = [terms.uma[place] for place in ahead]
+    scores = [own + prize for own, prize in zip(above, prizes, strict=True)]
+    return tuple(scores if terms.exact else _in_whole(scores, above, prizes, points))
+
+
+def _in_whole(scores: list[Fraction], above: list[Fraction], prizes: list[Fraction], points: Sequence[int]) -> list[Fraction]:
+    """Return scores in whole thousands, five hundred away from zero; the winner nearest to East has what is left of the sum."""
+    half = Fraction(1, 2)
+    base = [Fraction(own, THOUSAND) - part for own, part in zip(points, above, strict=True)]
+    rounded = []
+    for own, below, prize in zip(points, base, prizes, strict=True):
+        size = Fraction(abs(own), THOUSAND) + half
+        rounded.append((size.__floor__() if own >= 0 else -size.__floor__()) - below + prize)
+    first = points.index(max(points))
+    rounded[first] += sum(scores) - sum(rounded)
+    return rounded
+
+
+def fits(says: Fraction, exact: Fraction) -> bool:
+    """Return whether a score is what follows; a third that no decimal holds may be written rounded, to a tenth or finer."""
+    if says == exact:
+        return True
+    rest = exact.denominator
+    for prime in (2, 5):
+        while rest % prime == 0:
+            rest //= prime
+    if rest == 1:
+        return False
+    unit = Fraction(1, 10)
+    while (says / unit).denominator > 1 and unit.denominator < 10**12:
+        unit /= 10
+    return (says / unit).denominator == 1 and abs(says - exact) <= unit / 2
+
+
+def known(values: Sequence[object]) -> bool:
+    """Return whether there is a value for each seat."""
+    return len(values) == 4 and None not in values
+
+
+def full_scores(session: Session, table: Table) -> tuple[Number, ...]:
+    """Return the scores published for the seats of a table: at it, else in the session's list; empty where there are none."""
+    if table.scores:
+        return table.scores
+    listed = {score.player: score.score for score in session.scores}
+    found = tuple(listed.get(seat) for seat in table.seats)
+    return found if any(score is not None for score in found) else ()
+
+
+def results(event: Event, terms: Terms) -> dict[int, dict[int, Number]]:
+    """Return the score of each player in each session, by the number of the session; None where it was played and not published."""
+    found: dict[int, dict[int, Number]] = {}
+    for session in event.sessions:
+        scores = found.setdefault(session.number, {})
+        for table in session.tables:
+            follows = scores_of(cast("tuple[int, ...]", table.points), terms) if known(table.points) else (None,) * 4
+            listed = full_scores(session, table) or (None,) * 4
+            for seat, says, own in zip(table.seats, listed, follows, strict=True):
+                if seat >= 0:
+                    scores[seat] = own if says is None else says
+        scores |= {score.player: score.score for score in session.scores}
+        if all(score is None for score in scores.values()):
+            scores.clear()  # it was not played yet, or nothing of it was published
+    return found
+
+
+def check_tables(event: Event, terms: Terms) -> Iterator[Found]:
+    """Check each table: the sum of its points, the score of each seat, the sum of the scores."""
+    for session in event.sessions:
+        for table in session.tables:
+            yield from _points(session, table, terms)
+            yield from _scores(session, table, terms)
+            yield from _listed(session, table)
+        yield from _session(session, terms)
+        yield from _not_recomputed(session)
+
+
+def _points(session: Session, table: Table, terms: Terms) -> Iterator[Finding]:
+    if known(table.points):
+        says, follows = sum(cast("tuple[int, ...]", table.points)), terms.points_sum(table.sticks or 0)
+        if says != follows:
+            yield Finding("points-sum", Place(session.number, table.table), says, follows, more=_sticks(table))
+
+
+def _sticks(table: Table) -> tuple[tuple[str, int], ...]:
+    return (("sticks", table.sticks or 0),)
+
+
+def _scores(session: Session, table: Table, terms: Terms) -> Iterator[Finding]:
+    scores = full_scores(session, table)
+    close = True
+    if known(table.points):
+        exact = scores_of(cast("tuple[int, ...]", table.points), terms)
+        for seat, says, follows in zip(table.seats, scores or (None,) * 4, exact, strict=True):
+            if says is not None and not fits(says, follows):
+                close = False
+                yield Finding("score", Place(session.number, table.table, seat), text_of(says), text_of(follows))
+        close = close and known(scores) and tuple(scores) != exact  # thirds, rounded: their sum need not be exact
+    else:
+        close = False
+    if known(scores) and not close:
+        total, right = sum(cast("tuple[Fraction, ...]", scores)), terms.score_sum(table.sticks or 0)
+        if total != right:
+            yield Finding("table-sum", Place(session.number, table.table), text_of(total), text_of(right), more=_sticks(table))
+
+
+def _listed(session: Session, table: Table) -> Iterator[Finding]:
+    """Compare the scores at a table with those in the session's list."""
+    listed = {score.player: score.score for score in session.scores}
+    if not table.scores:
+        return
+    for seat, own in zip(table.seats, table.scores, strict=True):
+        says = listed.get(seat)
+        if own is not None and says is not None and says != own:
+            yield Finding("score", Place(session.number, table.table, seat), text_of(says), text_of(own), "score-listed")
+
+
+def _session(session: Session, terms: Terms) -> Iterator[Found]:
+    """Check the sum of a session whose tables were not published: sticks left only take away, so it is never above nothing."""
+    if session.tables or not session.scores:
+        return
+    total = sum(score.score for score in session.scores)
+    most = Fraction(len(session.scores), 4) * terms.score_sum(0)
+    if len(session.scores) % 4:
+        yield Unverified("session-sum", Place(session.number))
+    elif total > most:
+        yield Finding("session-sum", Place(session.number), text_of(total), text_of(most))
+
+
+def _not_recomputed(session: Session) -> Iterator[Unverified]:
+    """Name what of a session could not be recomputed."""
+    if not session.tables:
+        if session.scores:
+            yield Unverified("scores-only", Place(session.number))
+        elif session.totals:
+            yield Unverified("totals-only", Place(session.number))
+        else:
+            yield Unverified("no-result", Place(session.number))
+        return
+    without = [table for table in session.tables if not known(table.points)]
+    bare = [table for table in without if not known(full_scores(session, table))]
+    if len(bare) == len(session.tables):
+        yield Unverified("totals-only" if session.totals else "no-result", Place(session.number))
+    elif len(without) == len(session.tables) and not bare:
+        yield Unverified("no-points", Place(session.number))
+    else:
+        for table in without:
+            yield Unverified("no-result" if table in bare else "no-points", Place(session.number, table.table))
