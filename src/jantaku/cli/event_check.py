@@ -2,34 +2,51 @@
 
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
-from jantaku.cli.common import in_language, paint, show, show_json
+from jantaku.book import DEFAULT
+from jantaku.cli.common import in_language, opened, paint, show, show_json
 from jantaku.errors import JantakuError
 from jantaku.texts import say
-from jantaku.tournament import interchange_json
+from jantaku.tournament import interchange_csv, interchange_json
 from jantaku.tournament.checking import Report, check, check_chain, is_chain
-from jantaku.tournament.interchange import MOST_BYTES, InterchangeError
+from jantaku.tournament.interchange import MOST_CHAIN, Event, InterchangeError
 
 
 @click.command("check", short_help="Recompute a whole event.")
-@click.argument("file", type=click.Path(path_type=Path, readable=False), metavar="FILE")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path, readable=False), metavar="FILE...")
+@click.option("--book", default=None, metavar="BOOK", help="A rule book, or the path of one; by default the one the file names.")
+@click.option("--set", "settings", metavar="KEY=VALUE", multiple=True, help="A house ruling laid over the book.")
+@click.option("--in-points", is_flag=True, help="Of CSV files: scores and totals are in points, not in thousands.")
 @in_language
 @click.pass_context
-def command(ctx: click.Context, file: Path, lang: str, *, as_json: bool) -> None:
+def command(
+    ctx: click.Context,
+    files: tuple[Path, ...],
+    book: str | None,
+    settings: tuple[str, ...],
+    lang: str,
+    *,
+    in_points: bool,
+    as_json: bool,
+) -> None:
     """Recompute a whole event from the file of any program, and say what does not hold and where.
 
     FILE is an event in the interchange format (docs/event.md), or the chain of an event that Jantaku keeps; - is standard input.
+    Results that were published as tables are read from CSV files, one of the players and one of the tables, or either alone.
     Scores are reckoned by the points, totals by the scores, ranks by the totals; seats are checked for repeats and winds. What was
     not published is reported as not verified, never as a finding. Exit code 0: nothing found; 1: findings; 2: bad input.
 
     \b
       jantaku event check open-2026.json
       jantaku event check open-2026.json --json
+      jantaku event check results.csv tables.csv --book wrc-2015 --set uma=30,10,-10,-30
     """  # noqa: D301 - click's
-    report = report_of(file, lang)
+    report = report_of(files, Asked(book, settings, in_points), lang)
     if as_json:
         show_json(report.plain(lang))
     else:
@@ -37,24 +54,48 @@ def command(ctx: click.Context, file: Path, lang: str, *, as_json: bool) -> None
     ctx.exit(1 if report.findings else 0)
 
 
-def report_of(file: Path, lang: str) -> Report:
-    """Return the check of a file. Raises JantakuError, naming the file and the place in it."""
+class Asked(NamedTuple):
+    """The options of a check: another book than the file's, rulings over it, and the unit of scores in CSV files."""
+
+    book: str | None
+    settings: tuple[str, ...]
+    in_points: bool
+
+    def laid(self, event: Event) -> Event:
+        """Return an event under the book and the rulings that were asked for. Raises BookError."""
+        if self.book:
+            return replace(event, book=opened(self.book, self.settings))
+        return replace(event, book=event.book.set(*self.settings)) if self.settings else event
+
+
+def report_of(files: tuple[Path, ...], asked: Asked, lang: str) -> Report:
+    """Return the check of a file, or of the CSV files of one event. Raises JantakuError, naming the file and the place in it."""
+    tables = [file for file in files if file.suffix.casefold() == ".csv"]
+    if len(files) > 1 and len(tables) < len(files):
+        raise JantakuError("Several files are read as one event only where all are CSV files; give the others one by one")
     try:
-        text = interchange_json.text_of(data_of(file))
-        return check_chain(text) if is_chain(text) else check(interchange_json.read(text))
+        if tables:
+            texts = [(str(file), interchange_json.text_of(data_of(file))) for file in files]
+            data = interchange_csv.data_of(texts, DEFAULT, in_points=asked.in_points)
+            return check(asked.laid(interchange_json.event_of(data)))
+        if asked.in_points:
+            raise JantakuError("--in-points is for CSV files; in the interchange format scores are in thousands")
+        text = interchange_json.text_of(data_of(files[0]), MOST_CHAIN)
+        return check_chain(text) if is_chain(text) else check(asked.laid(interchange_json.read(text)))
     except InterchangeError as error:
-        raise JantakuError(f"{file}: {error.sentence(lang)}") from None
+        place = "" if tables else f"{files[0]}: "
+        raise JantakuError(f"{place}{error.sentence(lang)}") from None
 
 
 def data_of(file: Path) -> bytes:
     """Return the bytes of a file, or of standard input; no more than one of an event may have, and one. Raises JantakuError."""
     if str(file) == "-":
-        return sys.stdin.buffer.read(MOST_BYTES + 1)
+        return sys.stdin.buffer.read(MOST_CHAIN + 1)
     if os.path.isdir(file):  # noqa: PTH112 - a name too long is no error here
         raise JantakuError(f"{file} is a folder; give the file of an event in it")
     try:
         with file.open("rb") as opened:
-            return opened.read(MOST_BYTES + 1)
+            return opened.read(MOST_CHAIN + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise JantakuError(f"{file} cannot be read: {reason}; give the file of an event") from None

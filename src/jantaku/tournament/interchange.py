@@ -16,7 +16,8 @@ FORMAT, VERSION = "jantaku-event", 1
 STATUSES = ("playing", "withdrawn", "disqualified", "substitute", "house")
 UNRANKED = ("disqualified", "substitute", "house")
 
-MOST_BYTES = 32 << 20  # of a file: a championship of 400 players has less than one of them
+MOST_BYTES = 32 << 20  # of a file in the format: a championship of 400 players has less than one of them
+MOST_CHAIN = 128 << 20  # of an event's chain, with the sheets of its tables
 MOST_PLAYERS, MOST_SESSIONS, MOST_TABLES = 10_000, 1000, 2500
 MOST_NAME = 200  # letters
 
@@ -100,10 +101,11 @@ class Standing(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """Sessions of one stage, and the part of the total before it that is carried into it."""
+    """Sessions of one stage, and the part of the total before that is carried into it; ``players`` is empty for all of them."""
 
     sessions: tuple[int, ...]
     carry: Fraction = Fraction(1)
+    players: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

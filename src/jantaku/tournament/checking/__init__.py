@@ -14,9 +14,10 @@ from typing import cast
 from jantaku.tournament.checking.chain import check_chain, is_chain
 from jantaku.tournament.checking.findings import IDS, Finding, Place, Report, Unverified
 from jantaku.tournament.checking.penalties import check_penalties
-from jantaku.tournament.checking.ranks import check_ranks, check_totals
+from jantaku.tournament.checking.ranks import check_ranks
 from jantaku.tournament.checking.scores import Found, Terms, check_tables, known, results, scores_of
 from jantaku.tournament.checking.seats import Absences, check_seats
+from jantaku.tournament.checking.totals import check_totals
 from jantaku.tournament.interchange import Event, Number
 
 __all__ = ("IDS", "Finding", "Place", "Report", "Unverified", "check", "check_chain", "is_chain")

@@ -1,4 +1,8 @@
-"""The chain of an event that Jantaku keeps: numbers, ids and hashes of its lines, checked by the ledger's own rule."""
+"""The chains of an event that Jantaku keeps: numbers, ids and hashes of their lines, checked by the ledger's own rule.
+
+A file may hold several, one after the other, as an event with the sheets of its tables; lines between them that are data and not
+of a chain are left alone.
+"""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -7,12 +11,16 @@ from jantaku.ledger import FIRST
 from jantaku.ledger.events import FIELDS
 from jantaku.ledger.lines import begins, broken, row_of, sealed
 from jantaku.tournament.checking.findings import Finding, Place, Report, Unverified
-from jantaku.tournament.interchange import MOST_BYTES, InterchangeError
+from jantaku.tournament.interchange import MOST_CHAIN, InterchangeError
+
+NAMES = frozenset(FIELDS)
+APART = '{"entry":'  # how the line of a person begins, which can be deleted
 
 
 class Line(NamedTuple):
-    """A line of a chain, as it is."""
+    """A line of a chain, as it is; ``at`` is its place in the file, from 1."""
 
+    at: int
     n: int
     id: str
     prev: str
@@ -28,24 +36,32 @@ def is_chain(text: str) -> bool:
 def check_chain(text: str) -> Report:
     """Return each break of a chain: a line altered, moved, added or removed. Raises InterchangeError for what is not a chain."""
     rows = text.split("\n")
-    lines = [_line(row, number) for number, row in enumerate(rows[:-1] if not rows[-1] else rows, 1)]
-    return Report(tuple(_breaks(lines)), (Unverified("chain"),))
+    chains: list[list[Line]] = [[]]
+    for number, row in enumerate(rows[:-1] if not rows[-1] else rows, 1):
+        if row.startswith(APART):
+            chains.append([])
+            continue
+        line = _line(row, number)
+        if line.n == 0 and line.prev == FIRST:
+            chains.append([])
+        chains[-1].append(line)
+    return Report(tuple(one for lines in chains for one in _breaks(lines)), (Unverified("chain"),))
 
 
 def _refuse(_ident: str, **values: object) -> InterchangeError:
     """Make the error of the ledger's readers; ``n`` is the line."""
-    return InterchangeError("line", **{"n": 0, **values})
+    return InterchangeError("line", n=values.get("n", 0))
 
 
 def _line(text: str, number: int) -> Line:
-    row = row_of(text, frozenset(FIELDS), number, _refuse)
+    row = row_of(text, NAMES, number, _refuse)
     whole = {key: value for key, value in row.items() if key != "hash"}
-    return Line(row["n"], row["id"], row["prev"], row["hash"], whole)
+    return Line(number, row["n"], row["id"], row["prev"], row["hash"], whole)
 
 
 def _hash(line: Line) -> str:
     try:
-        return sealed(line.rest, MOST_BYTES, _refuse)
+        return sealed(line.rest, MOST_CHAIN, _refuse)
     except InterchangeError:
         return ""
 
@@ -60,4 +76,4 @@ def _breaks(lines: list[Line]) -> Iterator[Finding]:
             "chain-hash": (line.hash, _hash(line)),
             "chain-id": (line.id, None),
         }
-        yield Finding("chain", Place(), *says[what], what, (("line", number),))
+        yield Finding("chain", Place(), *says[what], what, (("line", line.at),))

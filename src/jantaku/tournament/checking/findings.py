@@ -1,5 +1,7 @@
 """Findings, what could not be verified, and their sentences."""
 
+from collections import defaultdict
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -76,8 +78,11 @@ class Report(NamedTuple):
     def lines(self, lang: str = "en") -> tuple[list[str], list[str]]:
         """Return the sentences of the findings, and of what could not be verified."""
         names = self._names()
-        open_ones = [unverified_text(one, names, lang) for one in self.unverified]
-        return [finding_text(one, names, lang) for one in self.findings], open_ones
+        open_ones: dict[tuple[object, ...], list[Unverified]] = defaultdict(list)
+        for one in self.unverified:  # of several sessions the same is reported once
+            open_ones[one.id, one.place._replace(session=0 if one.place.session else None), one.more].append(one)
+        found = [finding_text(one, names, lang) for one in self.findings]
+        return found, [unverified_text(ones[0], names, lang, [one.place.session for one in ones]) for ones in open_ones.values()]
 
     def _names(self) -> dict[int, str]:
         return {player.number: player.name for player in self.event.players} if self.event else {}
@@ -103,9 +108,22 @@ def finding_text(one: Finding, names: dict[int, str], lang: str) -> str:
     return _placed(one.place, say(f"check.{one.how or one.id}", lang, **_named(values, names, lang)), names, lang)
 
 
-def unverified_text(one: Unverified, names: dict[int, str], lang: str) -> str:
-    """Return what could not be verified as a sentence that begins with its place."""
-    return _placed(one.place, say(f"check.open-{one.id}", lang, **_named(dict(one.more), names, lang)), names, lang)
+def unverified_text(one: Unverified, names: dict[int, str], lang: str, sessions: Sequence[int | None] = ()) -> str:
+    """Return what could not be verified as a sentence that begins with its place; ``sessions`` are all those of which it holds."""
+    text = say(f"check.open-{one.id}", lang, **_named(dict(one.more), names, lang))
+    numbers = [number for number in sessions if number is not None]
+    return _placed(one.place, text, names, lang, say("check.sessions", lang, n=runs(numbers)) if len(numbers) > 1 else "")
+
+
+def runs(numbers: Sequence[int]) -> str:
+    """Return numbers in a row, those that follow one another by their ends: 1–3, 5."""
+    parts: list[list[int]] = []
+    for number in sorted(set(numbers)):
+        if parts and number == parts[-1][-1] + 1:
+            parts[-1].append(number)
+        else:
+            parts.append([number])
+    return ", ".join(f"{part[0]}\u2013{part[-1]}" if len(part) > 1 else f"{part[0]}" for part in parts)
 
 
 def _shown(said: Said) -> object:
@@ -125,9 +143,9 @@ def player_text(number: int, names: dict[int, str], lang: str) -> str:
     return say("check.player-named" if name else "check.player", lang, n=number, name=name)
 
 
-def _placed(place: Place, text: str, names: dict[int, str], lang: str) -> str:
-    parts = []
-    if place.session is not None:
+def _placed(place: Place, text: str, names: dict[int, str], lang: str, sessions: str = "") -> str:
+    parts = [sessions] if sessions else []
+    if place.session is not None and not sessions:
         parts.append(say("check.session", lang, n=place.session))
     if place.table not in {None, ""}:
         parts.append(say("check.table", lang, name=str(place.table)))
@@ -135,5 +153,5 @@ def _placed(place: Place, text: str, names: dict[int, str], lang: str) -> str:
         parts.append(player_text(place.player, names, lang))
     if not parts:
         return text
-    row = languages.of(lang).listing.join(parts)
+    row = languages.of(lang).dot.join(parts)
     return f"{row[:1].upper()}{row[1:]}{languages.of(lang).colon}{text}"

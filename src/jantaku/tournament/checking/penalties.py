@@ -17,8 +17,9 @@ def check_penalties(event: Event, missed: dict[int, set[int]]) -> Iterator[Findi
     for penalty in event.penalties:
         yield from _of_session(penalty, sessions)
         yield from _amount(penalty, event.book)
+    playing = {player.number for player in event.players if player.status == "playing"}
     for number, players in missed.items():
-        for player in sorted(players):
+        for player in sorted(players & playing):
             yield from _missed(event, player, number)
 
 
@@ -28,7 +29,9 @@ def amount(book: Book, key: str) -> int | None:
 
 
 def played(session: Session, player: int) -> bool:
-    """Return whether a player played a session."""
+    """Return whether a player played a session, and is not listed as one who missed it."""
+    if player in session.missed:
+        return False
     return any(player in table.seats for table in session.tables) or any(score.player == player for score in session.scores)
 
 

@@ -1,138 +1,43 @@
-"""Totals and ranks recomputed: scores less penalties, stage by stage; equal totals share the better rank."""
+"""Ranks recomputed: by the totals, then by the tie-breaks of the event; equals share the better rank. (WRC 5.9)"""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
-from jantaku.tournament.checking.findings import Finding, Place, Unverified, text_of
-from jantaku.tournament.checking.scores import Found, fits
-from jantaku.tournament.interchange import UNRANKED, Event, Number, Stage, Standing
+from jantaku.tournament.checking.findings import Finding, Place, Unverified
+from jantaku.tournament.checking.scores import Found, known
+from jantaku.tournament.checking.totals import Results, plays, stages_of
+from jantaku.tournament.interchange import UNRANKED, Event, Standing
 
-Results = dict[int, dict[int, Number]]  # by session: each player's score, None where it was not published
 RANKED_WRONGLY = {"substitute": "ranked-substitute", "house": "ranked-substitute", "disqualified": "ranked-disqualified"}
+Key = tuple[int, Fraction]  # the last stage that a player was in, and the total
 
 
-class Step(NamedTuple):
-    """A player's total after a session as it follows, and as it was published; ``whole`` is False where a score is missing."""
+class Game(NamedTuple):
+    """A session as it went for a player: the place at the table, the score, the points."""
 
-    session: int
-    total: Fraction
-    whole: bool
-    says: Number
-
-
-class Accounts:
-    """Penalties and running totals of all players, gathered once: ``fined`` by session, ``last`` those that name none."""
-
-    def __init__(self, event: Event, results: Results) -> None:
-        self.totals: dict[int, dict[int, Fraction]] = {}
-        for session in event.sessions:
-            for score in session.totals:
-                self.totals.setdefault(score.player, {})[session.number] = score.score
-        self.stages = _played(stages_of(event), results, {number for row in self.totals.values() for number in row})
-        known = {number for stage in self.stages for number in stage.sessions}
-        self.fined: dict[int, defaultdict[int, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
-        self.last: dict[int, Fraction] = {}
-        for penalty in event.penalties:
-            if penalty.session in known:
-                self.fined[penalty.player][penalty.session or 0] += penalty.points
-            else:
-                self.last[penalty.player] = self.last.get(penalty.player, Fraction()) + penalty.points
-
-    def steps(self, player: int, results: Results) -> Iterator[Step]:
-        """Yield a player's total after each session, from the last that was published; a stage carries its part of it."""
-        fined, totals = self.fined[player], self.totals.get(player, {})
-        total, whole = Fraction(), True
-        for at, stage in enumerate(self.stages):
-            if at and any(player in results.get(number, {}) for number in stage.sessions):
-                total *= stage.carry
-            for number in stage.sessions:
-                scores = results.get(number, {})
-                score = scores.get(player, Fraction() if scores else None)
-                whole = whole and score is not None
-                total += (score or 0) - fined[number]
-                says = totals.get(number)
-                yield Step(number, total, whole, says)
-                if says is not None:
-                    total, whole = says, True
+    place: int
+    score: Fraction
+    points: int
 
 
-def stages_of(event: Event) -> tuple[Stage, ...]:
-    """Return the stages of an event, in order; one of all sessions where none are named. Sessions of no stage are of the first."""
-    named = {number for stage in event.stages for number in stage.sessions}
-    others = tuple(dict.fromkeys(session.number for session in event.sessions if session.number not in named))
-    if not event.stages:
-        return (Stage(others),)
-    first, *rest = event.stages
-    return (first._replace(sessions=first.sessions + others), *rest)
+def _counts(games: Sequence[Game]) -> tuple[int, ...]:
+    return tuple(sum(game.place == place for game in games) for place in (1, 2, 3, 4))
 
 
-def _played(stages: tuple[Stage, ...], results: Results, told: set[int]) -> tuple[Stage, ...]:
-    """Return the stages without sessions that have not been played: those at the end of which nothing is known."""
-    left = list(stages)
-    while left:
-        sessions = left[-1].sessions
-        while sessions and not results.get(sessions[-1]) and sessions[-1] not in told:
-            sessions = sessions[:-1]
-        left[-1] = left[-1]._replace(sessions=sessions)
-        if sessions:
-            break
-        left.pop()
-    return tuple(left)
-
-
-def check_totals(event: Event, results: Results, exact: Results) -> Iterator[Found]:
-    """Check each total of the ranking and each running total. ``exact`` are the results by the points of the tables."""
-    accounts = Accounts(event, results)
-    if not any(results.values()):
-        yield Unverified("totals-alone" if accounts.totals else "no-sessions")
-    for player in sorted({line.player for line in event.standings} | accounts.totals.keys()):
-        yield from _running(accounts, player, results)
-    for line in event.standings:
-        if line.total is None:
-            yield Unverified("no-total", Place(player=line.player))
-        else:
-            yield from _final(accounts, line, results, exact)
-
-
-def _running(accounts: Accounts, player: int, results: Results) -> Iterator[Finding]:
-    """Check the totals that were published after a session; penalties without a session may be in them."""
-    last = accounts.last.get(player, Fraction())
-    taken = False
-    for step in accounts.steps(player, results):
-        if step.says is None or not step.whole or step.says == step.total:
-            continue
-        if last and not taken and step.says == step.total - last:
-            taken = True
-            continue
-        yield Finding("total", Place(step.session, player=player), text_of(step.says), text_of(step.total), "total-after")
-
-
-def _final(accounts: Accounts, line: Standing, results: Results, exact: Results) -> Iterator[Found]:
-    """Check a total of the ranking."""
-    steps = list(accounts.steps(line.player, results))
-    last, says = accounts.last.get(line.player, Fraction()), line.total
-    if says is None or not steps:
-        return
-    end = steps[-1]
-    total, whole = (end.total, end.whole) if end.says is None else (end.says, True)
-    if says == total - last or (accounts.totals.get(line.player) and says == total):
-        return
-    *_, by_points = [end, *accounts.steps(line.player, exact)]
-    if end.says is None and fits(says, by_points.total - last):
-        return
-    if whole:
-        yield Finding("total", Place(player=line.player), text_of(says), text_of(total - last))
-    elif any(line.player in scores for scores in results.values()):
-        yield Unverified("total", Place(player=line.player))
-
-
-# ---- ranks
+# What the format calls each tie-break, and its value, of which the greater is ahead.
+BREAKS: dict[str, Callable[[Sequence[Game]], tuple[Fraction | int, ...]]] = {
+    "firsts": _counts,
+    "places": lambda games: (-Fraction(sum(game.place for game in games), len(games) or 1) if games else -4,),
+    "best": lambda games: tuple(sorted((game.score for game in games), reverse=True)),
+    "last": lambda games: tuple(game.score for game in reversed(games)),
+    "points": lambda games: (sum(game.points for game in games),),
+}
 
 
 def check_ranks(event: Event, results: Results) -> Iterator[Found]:
-    """Check each rank by the totals as they were published: who is ranked at all, and behind how many. (WRC 5.9)"""
+    """Check each rank by the totals as they were published: who is ranked at all, and behind how many."""
     status = {player.number: player.status for player in event.players}
     for line in event.standings:
         wrongly = RANKED_WRONGLY.get(status.get(line.player, ""))
@@ -146,34 +51,65 @@ def check_ranks(event: Event, results: Results) -> Iterator[Found]:
     if len(keys) < len(ranked):
         yield Unverified("ranks")
         return
-    yield from _ranks(ranked, keys, by_tie_breaks=bool(event.tie_breaks))
+    groups: dict[Key, list[Standing]] = defaultdict(list)
+    for line, key in zip(ranked, keys, strict=True):
+        groups[key].append(line)
+    ahead = 0
+    for key in sorted(groups, reverse=True):
+        yield from _equals(event, results, key[0], groups[key], ahead)
+        ahead += len(groups[key])
 
 
 def reached(event: Event, results: Results) -> dict[int, int]:
-    """Return the last stage in which each player played, from 0: those of a later one are ranked ahead."""
+    """Return the last stage of each player, from 0: those of a later one are ranked ahead."""
     found: dict[int, int] = {}
-    for at, stage in enumerate(stages_of(event)):
-        for number in stage.sessions:
-            found |= dict.fromkeys(results.get(number, {}), at)
+    stages = stages_of(event)
+    for at in range(1, len(stages)):
+        found |= {player.number: at for player in event.players if plays(stages[at], player.number, results)}
     return found
 
 
-def _ranks(ranked: list[Standing], keys: list[tuple[int, Fraction]], *, by_tie_breaks: bool) -> Iterator[Found]:
-    order = sorted(keys, reverse=True)
-    first = {key: at + 1 for at, key in reversed(list(enumerate(order)))}
-    many = Counter(keys)
-    tied: set[tuple[int, Fraction]] = set()
-    for line, key in zip(ranked, keys, strict=True):
-        says, follows = line.rank or 0, first[key]
-        if says == follows:
+def _equals(event: Event, results: Results, stage: int, lines: list[Standing], ahead: int) -> Iterator[Found]:
+    """Check the ranks of players with one total, behind so many others."""
+    first = ahead + 1
+    order = _broken(event, results, stage, lines) if event.tie_breaks and len(lines) > 1 else {}
+    if event.tie_breaks and not order and len(lines) > 1:
+        yield Unverified("tie-breaks", more=(("rank", first), ("n", len(lines))))
+    for line in lines:
+        says, follows = line.rank or 0, first + order.get(line.player, 0)
+        within = first <= says < first + len(lines)
+        if says == follows or (within and event.tie_breaks and not order):
             continue
-        apart = follows < says < follows + many[key]
-        if apart and by_tie_breaks:
-            tied.add(key)
-        else:
-            yield Finding("tie-rank" if apart else "rank", Place(player=line.player), says, follows)
-    for key in sorted(tied, reverse=True):
-        yield Unverified("tie-breaks", more=(("rank", first[key]), ("n", many[key])))
+        kind, how = ("tie-rank", "") if within and not order else ("rank", "rank-ties" if order and within else "")
+        yield Finding(kind, Place(player=line.player), says, follows, how)
+
+
+def _broken(event: Event, results: Results, stage: int, lines: list[Standing]) -> dict[int, int]:
+    """Return how many of these equals are ahead of each, by the tie-breaks; nothing where they cannot be recomputed."""
+    if not set(event.tie_breaks) <= BREAKS.keys():
+        return {}
+    games = {line.player: _games(event, results, stage, line.player) for line in lines}
+    if any(own is None for own in games.values()):
+        return {}
+    values = {player: [BREAKS[name](own or ()) for name in event.tie_breaks] for player, own in games.items()}
+    return {player: sum(other > own for other in values.values()) for player, own in values.items()}
+
+
+def _games(event: Event, results: Results, stage: int, player: int) -> list[Game] | None:
+    """Return the games of a player in a stage; None where the points of one were not published."""
+    found = []
+    sessions = set(stages_of(event)[stage].sessions)
+    for session in event.sessions:
+        score = results.get(session.number, {}).get(player)
+        if session.number not in sessions or player in session.missed or player not in results.get(session.number, {}):
+            continue
+        table = next((table for table in session.tables if player in table.seats), None)
+        if table is None or score is None or not known(table.points):
+            return None
+        points = cast("tuple[int, ...]", table.points)
+        own = points[table.seats.index(player)]
+        found.append(Game(1 + sum(other > own for other in points), score, own))
+    return found
 
 
 def _twice(event: Event) -> Iterator[Finding]:
@@ -186,7 +122,7 @@ def _twice(event: Event) -> Iterator[Finding]:
 def _unranked(event: Event, status: dict[int, str]) -> Iterator[Unverified]:
     """Name players who are not ranked, where the file does not say why."""
     ranks = {line.player: line.rank for line in event.standings}
-    if not ranks:
+    if not any(ranks.values()):
         yield Unverified("no-standings")
         return
     for player, is_now in status.items():

@@ -117,6 +117,7 @@ def results(event: Event, terms: Terms) -> dict[int, dict[int, Number]]:
                 if seat >= 0:
                     scores[seat] = own if says is None else says
         scores |= {score.player: score.score for score in session.scores}
+        scores |= {player: Fraction() for player in session.missed if player in scores}  # whoever played for them (WRC 7.2)
         if all(score is None for score in scores.values()):
             scores.clear()  # it was not played yet, or nothing of it was published
     return found
@@ -157,7 +158,7 @@ def _scores(session: Session, table: Table, terms: Terms) -> Iterator[Finding]:
     else:
         close = False
     if known(scores) and not close:
-        total, right = sum(cast("tuple[Fraction, ...]", scores)), terms.score_sum(table.sticks or 0)
+        total, right = sum(cast("tuple[Fraction, ...]", scores), Fraction()), terms.score_sum(table.sticks or 0)
         if total != right:
             yield Finding("table-sum", Place(session.number, table.table), text_of(total), text_of(right), more=_sticks(table))
 
@@ -177,7 +178,7 @@ def _session(session: Session, terms: Terms) -> Iterator[Found]:
     """Check the sum of a session whose tables were not published: sticks left only take away, so it is never above nothing."""
     if session.tables or not session.scores:
         return
-    total = sum(score.score for score in session.scores)
+    total = sum((score.score for score in session.scores), Fraction())
     most = Fraction(len(session.scores), 4) * terms.score_sum(0)
     if len(session.scores) % 4:
         yield Unverified("session-sum", Place(session.number))

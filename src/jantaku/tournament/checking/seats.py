@@ -9,8 +9,8 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from jantaku.tournament.checking.findings import Finding, Place, Unverified
-from jantaku.tournament.checking.ranks import stages_of
 from jantaku.tournament.checking.scores import Found
+from jantaku.tournament.checking.totals import stages_of
 from jantaku.tournament.interchange import Event, Session
 
 # By players: the most sessions of which a plan is known in which no pair meets twice; from 44 on, a quarter of the players.
@@ -200,9 +200,8 @@ def _visits(event: Event, plan: Plan) -> Iterator[Finding]:
     tables = min(len(session.tables) for session in plan.sessions)
     found: dict[int, dict[str, list[Place]]] = defaultdict(lambda: defaultdict(list))
     for session in plan.sessions:
-        sets = all(table.tile_set for table in session.tables)
         for table in session.tables:
-            name = table.tile_set if sets else str(table.table)
+            name = table.tile_set or str(table.table)
             for seat in {seat for seat in table.seats if seat >= 0} - fixed:
                 found[seat][name].append(Place(session.number, table.table, seat))
     for rows in found.values():
