@@ -9,6 +9,7 @@ from jantaku.cli import Commands, LazyGroup
 # Each command: its module, which has a click command named `command`, and what it does in a line.
 EVENT_COMMANDS: Commands = {
     "check": ("jantaku.cli.event_check", "Recompute a whole event and say what does not hold, and where."),
+    "random": ("jantaku.cli.event_random", "Make a whole event at random, to test a program with."),
 }
 
 

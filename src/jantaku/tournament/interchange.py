@@ -14,6 +14,7 @@ from jantaku.texts import say
 
 FORMAT, VERSION = "jantaku-event", 1
 STATUSES = ("playing", "withdrawn", "disqualified", "substitute", "house")
+KINDS = ("tournament", "league", "evening")  # in the last two, players meet as they come
 UNRANKED = ("disqualified", "substitute", "house")
 
 MOST_BYTES = 32 << 20  # of a file in the format: a championship of 400 players has less than one of them
@@ -37,6 +38,20 @@ class InterchangeError(JantakuError):
         said = {key: say(f"interchange.want-{value}", lang) if key == "wanted" else value for key, value in self.values.items()}
         text = say(f"interchange.no-{self.id}", lang, **said)
         return say("interchange.at", lang, place=self.place, text=text) if self.place else text
+
+
+def text_of(number: Fraction) -> str:
+    """Return a number as the format has it: a decimal where that is exact, else a fraction."""
+    rest, places = number.denominator, 0
+    while rest % 10 == 0 or ((rest % 2 == 0 or rest % 5 == 0) and rest > 1):
+        rest //= 10 if rest % 10 == 0 else 2 if rest % 2 == 0 else 5
+        places += 1
+    if rest > 1:
+        return f"{number.numerator}/{number.denominator}"
+    whole = abs(number.numerator) * 10**places // number.denominator
+    digits = f"{whole:0{places + 1}d}"
+    text = f"{digits[:-places]}.{digits[-places:]}" if places else digits
+    return f"-{text}" if number < 0 else text
 
 
 class Player(NamedTuple):
@@ -112,7 +127,8 @@ class Stage(NamedTuple):
 class Event:
     """A whole event as its file has it. ``stages`` is empty for an event of one stage, ``tie_breaks`` where equals share a rank.
 
-    ``winds`` is False where the seats are in no order; ``sealed`` says whether the seal fits, None where there is no seal.
+    ``kind`` is one of `KINDS`, or another program's word for a tournament. ``winds`` is False where the seats are in no order;
+    ``sealed`` says whether the seal fits, None where there is no seal.
     """
 
     name: str
@@ -123,5 +139,6 @@ class Event:
     standings: tuple[Standing, ...] = ()
     stages: tuple[Stage, ...] = ()
     tie_breaks: tuple[str, ...] = ()
+    kind: str = KINDS[0]
     winds: bool = True
     sealed: bool | None = None

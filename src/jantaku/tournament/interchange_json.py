@@ -202,6 +202,7 @@ def event_of(value: object) -> Event:
         standings=each("standings", data["standings"], 2 * form.MOST_PLAYERS, standing_of),
         stages=each("stages", data.get("stages", []), form.MOST_SESSIONS, stage_of),
         tie_breaks=each("tie_breaks", data.get("tie_breaks", []), TIE_BREAKS_MOST, word),
+        kind=word("kind", data.get("kind", form.KINDS[0])),
         winds=flag("winds", data.get("winds", True)),
         sealed=word("seal", data["seal"]) == seal_of(data) if "seal" in data else None,
     )

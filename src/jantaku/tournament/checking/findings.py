@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import NamedTuple
 
 from jantaku import languages
@@ -86,20 +85,6 @@ class Report(NamedTuple):
 
     def _names(self) -> dict[int, str]:
         return {player.number: player.name for player in self.event.players} if self.event else {}
-
-
-def text_of(number: Fraction) -> str:
-    """Return a number as the format has it: a decimal where that is exact, else a fraction."""
-    rest, places = number.denominator, 0
-    while rest % 10 == 0 or ((rest % 2 == 0 or rest % 5 == 0) and rest > 1):
-        rest //= 10 if rest % 10 == 0 else 2 if rest % 2 == 0 else 5
-        places += 1
-    if rest > 1:
-        return f"{number.numerator}/{number.denominator}"
-    whole = abs(number.numerator) * 10**places // number.denominator
-    digits = f"{whole:0{places + 1}d}"
-    text = f"{digits[:-places]}.{digits[-places:]}" if places else digits
-    return f"-{text}" if number < 0 else text
 
 
 def finding_text(one: Finding, names: dict[int, str], lang: str) -> str:

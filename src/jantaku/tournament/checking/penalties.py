@@ -5,8 +5,8 @@ from fractions import Fraction
 from typing import cast
 
 from jantaku.book import Book
-from jantaku.tournament.checking.findings import Finding, Place, text_of
-from jantaku.tournament.interchange import Event, Penalty, Session
+from jantaku.tournament.checking.findings import Finding, Place
+from jantaku.tournament.interchange import Event, Penalty, Session, text_of
 
 LATE, MISSED, CHOMBO = "late", "missed-session", "chombo"
 

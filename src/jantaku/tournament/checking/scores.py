@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import NamedTuple, cast
 
 from jantaku.book import Book
-from jantaku.tournament.checking.findings import Finding, Place, Unverified, text_of
-from jantaku.tournament.interchange import Event, Number, Session, Table
+from jantaku.tournament.checking.findings import Finding, Place, Unverified
+from jantaku.tournament.interchange import Event, Number, Session, Table, text_of
 
 THOUSAND = 1000
 Found = Finding | Unverified

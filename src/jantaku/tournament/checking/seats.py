@@ -11,7 +11,7 @@ from typing import NamedTuple
 from jantaku.tournament.checking.findings import Finding, Place, Unverified
 from jantaku.tournament.checking.scores import Found
 from jantaku.tournament.checking.totals import stages_of
-from jantaku.tournament.interchange import Event, Session
+from jantaku.tournament.interchange import KINDS, Event, Session
 
 # By players: the most sessions of which a plan is known in which no pair meets twice; from 44 on, a quarter of the players.
 PAIRS = {4: 1, 8: 1, 12: 1, 16: 5, 20: 5, 24: 7, 28: 9, 32: 10, 36: 11, 40: 13}
@@ -59,6 +59,8 @@ def check_seats(event: Event) -> Iterator[Found]:
     yield from _sessions_twice(event)
     for session in event.sessions:
         yield from _session(session)
+    if event.kind in KINDS[1:]:  # where players meet as they come
+        return
     for plan in plans_of(event):
         yield from _pairs_and_tables(event, plan)
     yield from _winds(event)
@@ -158,9 +160,14 @@ class Absences:
 # ---- pairs, tables, winds
 
 
+def stand_ins(event: Event) -> set[int]:
+    """Return the substitutes and house players, who sit where a seat is empty: no plan is made for them."""
+    return {player.number for player in event.players if player.status in {"substitute", "house"}}
+
+
 def _pairs_and_tables(event: Event, plan: Plan) -> Iterator[Found]:
     strict = bool(event.book[TABLE_ONCE]) if TABLE_ONCE in event.book else False
-    meetings, visits = _meetings(plan), list(_visits(event, plan)) if strict else []
+    meetings, visits = _meetings(plan, stand_ins(event)), list(_visits(event, plan)) if strict else []
     sessions = len(plan.sessions)
     if not plan.steady:
         most = max(2, -(-3 * sessions // max(1, plan.players - 1)))
@@ -178,12 +185,12 @@ def _pairs_and_tables(event: Event, plan: Plan) -> Iterator[Found]:
     yield from visits
 
 
-def _meetings(plan: Plan) -> dict[tuple[int, int], list[Place]]:
+def _meetings(plan: Plan, extra: set[int]) -> dict[tuple[int, int], list[Place]]:
     """Return the pairs that meet more than once, each with the places where they do."""
     found: dict[tuple[int, int], list[Place]] = defaultdict(list)
     for session in plan.sessions:
         for table in session.tables:
-            for one, other in combinations(sorted(seat for seat in set(table.seats) if seat >= 0), 2):
+            for one, other in combinations(sorted(seat for seat in set(table.seats) - extra if seat >= 0), 2):
                 found[one, other].append(Place(session.number, table.table, one))
     return {pair: places for pair, places in found.items() if len(places) > 1}
 
@@ -196,13 +203,13 @@ def _met(meetings: dict[tuple[int, int], list[Place]], most: int) -> Iterator[Fi
 
 def _visits(event: Event, plan: Plan) -> Iterator[Finding]:
     """Yield visits to a table beyond what a player need make; moving a tile set to another table makes it another. (WRC 8.1)"""
-    fixed = {player.number for player in event.players if player.fixed}
+    extra = stand_ins(event) | {player.number for player in event.players if player.fixed}
     tables = min(len(session.tables) for session in plan.sessions)
     found: dict[int, dict[str, list[Place]]] = defaultdict(lambda: defaultdict(list))
     for session in plan.sessions:
         for table in session.tables:
             name = table.tile_set or str(table.table)
-            for seat in {seat for seat in table.seats if seat >= 0} - fixed:
+            for seat in {seat for seat in table.seats if seat >= 0} - extra:
                 found[seat][name].append(Place(session.number, table.table, seat))
     for rows in found.values():
         most = max(1, -(-sum(map(len, rows.values())) // tables))
@@ -218,10 +225,9 @@ def _winds(event: Event) -> Iterator[Found]:
             yield Unverified("winds")
         return
     by_number = {session.number: session for session in event.sessions}
-    extra = {player.number for player in event.players if player.status in {"substitute", "house"}}
     for stage in stages_of(event):
         sessions = [by_number[number] for number in stage.sessions if number in by_number and by_number[number].tables]
-        yield from _uneven(sessions, extra)
+        yield from _uneven(sessions, stand_ins(event))
 
 
 def _uneven(sessions: list[Session], extra: set[int]) -> Iterator[Finding]:

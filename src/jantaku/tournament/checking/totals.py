@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from jantaku.tournament.checking.findings import Finding, Place, Unverified, text_of
+from jantaku.tournament.checking.findings import Finding, Place, Unverified
 from jantaku.tournament.checking.scores import Found, fits
-from jantaku.tournament.interchange import Event, Number, Stage, Standing
+from jantaku.tournament.interchange import Event, Number, Stage, Standing, text_of
 
 Results = dict[int, dict[int, Number]]  # by session: each player's score, None where it was not published
 
