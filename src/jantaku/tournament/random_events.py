@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from jantaku.book import Book
 from jantaku.standings import session_scores
@@ -32,7 +32,7 @@ HOUSES: tuple[dict[str, Any], ...] = (
     {"events.table_once": False},
 )
 BOOKS = ("wrc-2015", "wrc-2015", "wrr-2013", "club", "tenhou")
-PUBLISHED = ("all", "all", "all", "all", "points", "scores", "list", "totals")
+PUBLISHED = ("all", "points", "scores", "list", "totals")  # list: of scores by session, without tables; totals: running
 TIE_BREAKS = ((), (), (), ("firsts",), ("places", "best"), ("last", "points"))
 COUNTRIES = ("", "FRA", "JPN", "NLD", "CHE")
 
@@ -54,29 +54,37 @@ class Entry:
         return not self.first <= session <= self.last or session in self.missed
 
 
-def event_of_seed(
-    seed: int, players: int | None = None, sessions: int | None = None, until: int | None = None, lang: str = "en"
-) -> dict[str, Any]:
-    """Return the data of an event. What is not given is drawn; after session ``until`` the others are seated and not played."""
+class Wanted(NamedTuple):
+    """The size of an event: players and sessions, drawn where they are None; how many sessions are played; what is published."""
+
+    players: int | None = None
+    sessions: int | None = None
+    until: int | None = None
+    publish: str = PUBLISHED[0]
+
+
+def event_of_seed(seed: int, wanted: Wanted = Wanted(), lang: str = "en") -> dict[str, Any]:  # noqa: B008 - it is never changed
+    """Return the data of an event; of ``wanted.until`` sessions and more the rest is seated and not played."""
     rng = Random(seed)
-    count = players if players is not None else rng.choice((8, 16, 16, 20, 24, 32, 40, 42, 64))
-    length = sessions if sessions is not None else rng.choice((1, 2, 3, 4, 5, 5, 6, 8))
-    made = RandomEvent(rng, count, length, length if until is None else min(until, length))
+    players = wanted.players or rng.choice((8, 16, 16, 20, 24, 32, 40, 42, 64))
+    sessions = wanted.sessions or rng.choice((1, 2, 3, 4, 5, 5, 6, 8))
+    until = sessions if wanted.until is None else min(wanted.until, sessions)
+    made = RandomEvent(rng, Wanted(players, sessions, until, wanted.publish))
     return made.data(say("check.random-name", lang, seed=seed))
 
 
 class RandomEvent:
     """An event as it is drawn."""
 
-    def __init__(self, rng: Random, players: int, sessions: int, until: int) -> None:
-        self.rng, self.sessions, self.until = rng, sessions, until
+    def __init__(self, rng: Random, wanted: Wanted) -> None:
+        players, self.sessions, self.until = wanted.players or 0, wanted.sessions or 0, wanted.until or 0
+        self.rng, self.published = rng, wanted.publish
         self.house = rng.choice(HOUSES)
         self.book = Book.named(rng.choice(BOOKS) if not self.house else BOOKS[0], self.house)
         self.tables = -(-players // COLUMNS)
-        plan = plan_of(self.tables, sessions, rng)
+        plan = plan_of(self.tables, self.sessions, rng)
         self.kind = "tournament" if plan else rng.choice(("league", "evening"))
         self.plan = plan or self._by_lot()
-        self.published = rng.choice(PUBLISHED)
         self.ties = rng.choice(TIE_BREAKS) if self.published in {"all", "points"} else ()
         self.entries = [Entry(at + 1) for at in range(COLUMNS * self.tables)]
         for entry in self.entries[players:]:
@@ -84,7 +92,7 @@ class RandomEvent:
         self.others: list[Entry] = []
         self.penalties: list[dict[str, Any]] = []
         self.rows: list[dict[str, Any]] = []
-        final = self.kind == "tournament" and sessions > 2 and until == sessions and rng.random() < 0.25
+        final = self.kind == "tournament" and 2 < self.sessions == self.until and rng.random() < 0.25
         self.finals = rng.randint(1, 2) if final and self.published in {"all", "points", "scores"} else 0
         self.carry = rng.choice((Fraction(1), Fraction(1, 2), Fraction())) if self.finals else Fraction(1)
         self.finalists: list[Entry] = []
@@ -139,7 +147,7 @@ class RandomEvent:
                 entry.missed.add(self.rng.randint(1, self.played))
             elif draw < 0.16:
                 entry.status, entry.last = "withdrawn", self.rng.randint(1, self.played - 1)
-            elif draw < 0.18:
+            elif draw < 0.18 and all(other.status != "disqualified" for other in self.entries):
                 entry.status, entry.last = "disqualified", self.rng.randint(1, self.played - 1)
 
     def _seat(self, entry: Entry, session: int, taken: set[int]) -> Entry:
@@ -191,10 +199,11 @@ class RandomEvent:
         for entry, score, own in zip(four, scores, points, strict=True):
             entry.scores[session] = score
             entry.games[session] = (1 + sum(other > own for other in points), own)
-        return row | {"points": points, "sticks": sticks, "scores": [text_of(score) for score in scores]}
+        left = {} if sticks is None else {"sticks": sticks}
+        return row | {"points": points, **left, "scores": [text_of(score) for score in scores]}
 
-    def _points(self) -> tuple[list[int], int]:
-        """Draw the points of a table and the sticks left on it; equals now and then."""
+    def _points(self) -> tuple[list[int], int | None]:
+        """Draw the points of a table and the sticks left on it, None where the first has them; equals now and then."""
         start, stick = cast("int", self.book["game.start"]), cast("int", self.book["counters.stick_value"])
         sticks = self.rng.choice((0, 0, 0, 1, 2, 3))
         stay = self.book["game.leftover_sticks"] == "stay"
@@ -204,7 +213,7 @@ class RandomEvent:
             points[2] = points[0] if self.rng.random() < 0.3 else points[2]
         points.append(COLUMNS * start - (stick * sticks if stay else 0) - sum(points))
         self.rng.shuffle(points)
-        return points, sticks if stay else 0
+        return points, sticks if stay else None
 
     def _final(self) -> None:
         """Seat the four best at one table for the last sessions, the winds turning."""
@@ -281,7 +290,7 @@ class RandomEvent:
         return final, self._total(entry), *(_broken(games, tie) for tie in self.ties)
 
     def _standings(self) -> list[dict[str, Any]]:
-        """Rank those who are ranked; at random, leave out the withdrawn, and list substitutes without a rank."""
+        """Rank players, at random the withdrawn too; list the others without a rank, and the disqualified not at all."""
         if self.published == "totals":
             self._running()
         status = {"playing", "withdrawn"} if self.rng.random() < 0.5 else {"playing"}
@@ -290,8 +299,8 @@ class RandomEvent:
             {"player": number, "total": text_of(key[1]), "rank": 1 + sum(other > key for other in keys.values())}
             for number, key in sorted(keys.items(), key=lambda pair: pair[1], reverse=True)
         ]
-        extra = [entry for entry in self.others if entry.status == "substitute" and self.rng.random() < 0.5]
-        return lines + [{"player": entry.number, "total": text_of(self._total(entry)), "rank": None} for entry in extra]
+        unranked = [entry for entry in [*self.entries, *self.others] if entry.status not in {*status, "disqualified"}]
+        return lines + [{"player": entry.number, "total": text_of(self._total(entry)), "rank": None} for entry in unranked]
 
     def _running(self) -> None:
         """Publish totals after each session in place of scores."""
