@@ -320,7 +320,7 @@ def standing_of(place: str, value: object) -> form.Standing:
     return form.Standing(
         whole(f"{place}.player", data.get("player")),
         None if total is None else number(f"{place}.total", total),
-        None if rank is None else whole(f"{place}.rank", rank, 1),
+        None if rank is None else whole(f"{place}.rank", rank),
     )
 
 

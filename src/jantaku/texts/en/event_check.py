@@ -43,6 +43,7 @@ TEXTS = {
     "check.points-sum": "the points sum to {says}; with {sticks} {sticks:stick|sticks} left on the table they sum to {follows}.",
     "check.table-sum": "the scores sum to {says}; with {sticks} {sticks:stick|sticks} left on the table they sum to {follows}.",
     "check.score": "the score is {says}; by the points it is {follows}.",
+    "check.score-apart": "the score is {says}; a place behind {ahead}, the uma leaves less than {follows}.",
     "check.score-listed": "the list of the session has {says}, the table {follows}.",
     "check.total": "the total is {says}; the scores less the penalties are {follows}.",
     "check.total-after": "the total after this session is {says}; {follows} follows.",

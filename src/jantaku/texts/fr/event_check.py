@@ -43,6 +43,7 @@ TEXTS = {
     "check.points-sum": "la somme des points est {says} ; avec {sticks} {sticks:bâton resté|bâtons restés} sur la table, elle est {follows}.",
     "check.table-sum": "la somme des scores est {says} ; avec {sticks} {sticks:bâton resté|bâtons restés} sur la table, elle est {follows}.",
     "check.score": "le score est {says} ; d'après les points, il est {follows}.",
+    "check.score-apart": "le score est {says} ; une place derrière {ahead}, l'uma laisse moins de {follows}.",
     "check.score-listed": "la liste de la session a {says}, la table {follows}.",
     "check.total": "le total est {says} ; les scores moins les pénalités font {follows}.",
     "check.total-after": "le total après cette session est {says} ; il s'ensuit {follows}.",

@@ -43,6 +43,7 @@ TEXTS = {
     "check.points-sum": "点数の合計が{says}である。供託が{sticks}本残れば{follows}になる。",
     "check.table-sum": "スコアの合計が{says}である。供託が{sticks}本残れば{follows}になる。",
     "check.score": "スコアが{says}である。点数によれば{follows}である。",
+    "check.score-apart": "スコアが{says}である。{ahead}の次の順位なら、ウマにより{follows}未満である。",
     "check.score-listed": "回戦の一覧では{says}、卓では{follows}である。",
     "check.total": "合計が{says}である。スコアから罰点を引くと{follows}である。",
     "check.total-after": "この回戦の後の合計が{says}である。計算では{follows}になる。",

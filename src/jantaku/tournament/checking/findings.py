@@ -89,8 +89,9 @@ class Report(NamedTuple):
 
 def finding_text(one: Finding, names: dict[int, str], lang: str) -> str:
     """Return a finding as a sentence that begins with its place."""
-    values = {"says": _shown(one.says), "follows": _shown(one.follows), **dict(one.more)}
-    return _placed(one.place, say(f"check.{one.how or one.id}", lang, **_named(values, names, lang)), names, lang)
+    values = _named({"says": one.says, "follows": one.follows, **dict(one.more)}, names, lang)
+    text = say(f"check.{one.how or one.id}", lang, **{key: _shown(value) for key, value in values.items()})
+    return _placed(one.place, text, names, lang)
 
 
 def unverified_text(one: Unverified, names: dict[int, str], lang: str, sessions: Sequence[int | None] = ()) -> str:
@@ -111,9 +112,11 @@ def runs(numbers: Sequence[int]) -> str:
     return ", ".join(f"{part[0]}\u2013{part[-1]}" if len(part) > 1 else f"{part[0]}" for part in parts)
 
 
-def _shown(said: Said) -> object:
+def _shown(said: object) -> object:
     """Return a value as people write it, with a minus sign; a number as the language sets it."""
-    return "\u2013" if said is None else said.replace("-", "\u2212") if isinstance(said, str) else said
+    if isinstance(said, str):
+        return f"\u2212{said[1:]}" if said.startswith("-") else said
+    return "\u2013" if said is None else said
 
 
 def _named(values: dict[str, object], names: dict[int, str], lang: str) -> dict[str, object]:

@@ -41,7 +41,7 @@ def check_ranks(event: Event, results: Results) -> Iterator[Found]:
     status = {player.number: player.status for player in event.players}
     for line in event.standings:
         wrongly = RANKED_WRONGLY.get(status.get(line.player, ""))
-        if line.rank is not None and wrongly:
+        if line.rank and wrongly:
             yield Finding(wrongly, Place(player=line.player), line.rank, None)
     yield from _twice(event)
     yield from _unranked(event, status)

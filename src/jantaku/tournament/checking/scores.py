@@ -5,6 +5,7 @@ This is a second reckoning on purpose: it shares no code with what keeps an even
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import NamedTuple, cast
 
 from jantaku.book import Book
@@ -12,6 +13,7 @@ from jantaku.tournament.checking.findings import Finding, Place, Unverified
 from jantaku.tournament.interchange import Event, Number, Session, Table, text_of
 
 THOUSAND = 1000
+MOST_ROUNDED = Fraction(3, 20)  # by which three thirds, each rounded to a tenth, miss their sum
 Found = Finding | Unverified
 
 
@@ -146,21 +148,51 @@ def _sticks(table: Table) -> tuple[tuple[str, int], ...]:
 
 
 def _scores(session: Session, table: Table, terms: Terms) -> Iterator[Finding]:
+    """Check the scores of a table: by its points, then their sum; where there are no points, that some could give them."""
     scores = full_scores(session, table)
-    close = True
+    rounded = False
     if known(table.points):
         exact = scores_of(cast("tuple[int, ...]", table.points), terms)
         for seat, says, follows in zip(table.seats, scores or (None,) * 4, exact, strict=True):
             if says is not None and not fits(says, follows):
-                close = False
                 yield Finding("score", Place(session.number, table.table, seat), text_of(says), text_of(follows))
-        close = close and known(scores) and tuple(scores) != exact  # thirds, rounded: their sum need not be exact
-    else:
-        close = False
-    if known(scores) and not close:
-        total, right = sum(cast("tuple[Fraction, ...]", scores), Fraction()), terms.score_sum(table.sticks or 0)
-        if total != right:
-            yield Finding("table-sum", Place(session.number, table.table), text_of(total), text_of(right), more=_sticks(table))
+            rounded = rounded or (says is not None and says != follows and fits(says, follows))
+    if not known(scores):
+        return
+    own = cast("tuple[Fraction, ...]", scores)
+    total, right = sum(own, Fraction()), terms.score_sum(table.sticks or 0)
+    if total == right:
+        if not known(table.points):
+            yield from _apart(session, table, own, terms)
+    elif abs(total - right) > (MOST_ROUNDED if rounded or _thirds(own, terms) else 0):
+        yield Finding("table-sum", Place(session.number, table.table), text_of(total), text_of(right), more=_sticks(table))
+
+
+def _thirds(scores: Sequence[Fraction], terms: Terms) -> bool:
+    """Return whether three equals share an uma of which no decimal is a third."""
+    for own in scores:
+        ahead = sum(other > own for other in scores)
+        if scores.count(own) == 3:
+            return (sum(terms.uma[ahead : ahead + 3], Fraction()) / 3).denominator % 3 == 0
+    return False
+
+
+def _apart(session: Session, table: Table, scores: Sequence[Fraction], terms: Terms) -> Iterator[Finding]:
+    """Find scores that no points can give: who has fewer points is behind by more than what the uma of the places differ."""
+    if not terms.exact:
+        return
+    groups = sorted(set(scores), reverse=True)
+    prizes = {}
+    for own in groups:
+        ahead, equal = sum(other > own for other in scores), scores.count(own)
+        prizes[own] = sum(terms.uma[ahead : ahead + equal], Fraction()) / equal
+    if not terms.split and len(groups) < len(scores):
+        return
+    for better, own in pairwise(groups):
+        most = better - prizes[better] + prizes[own]
+        if own > most or (own == most and terms.split):
+            place = Place(session.number, table.table, table.seats[scores.index(own)])
+            yield Finding("score", place, text_of(own), text_of(most), "score-apart", (("ahead", text_of(better)),))
 
 
 def _listed(session: Session, table: Table) -> Iterator[Finding]:
