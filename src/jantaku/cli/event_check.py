@@ -14,7 +14,7 @@ from jantaku.errors import JantakuError
 from jantaku.texts import say
 from jantaku.tournament import interchange_csv, interchange_json
 from jantaku.tournament.checking import Report, check, check_chain, is_chain
-from jantaku.tournament.interchange import MOST_CHAIN, Event, InterchangeError
+from jantaku.tournament.interchange import MOST_BYTES, MOST_CHAIN, Event, InterchangeError
 
 
 @click.command("check", short_help="Recompute a whole event.")
@@ -75,16 +75,24 @@ def report_of(files: tuple[Path, ...], asked: Asked, lang: str) -> Report:
         raise JantakuError("Several files are read as one event only where all are CSV files; give the others one by one")
     try:
         if tables:
-            texts = [(str(file), interchange_json.text_of(data_of(file))) for file in files]
+            texts = [(str(file), text_of(file, MOST_BYTES, lang)) for file in files]
             data = interchange_csv.data_of(texts, DEFAULT, in_points=asked.in_points)
             return check(asked.laid(interchange_json.event_of(data)))
         if asked.in_points:
             raise JantakuError("--in-points is for CSV files; in the interchange format scores are in thousands")
-        text = interchange_json.text_of(data_of(files[0]), MOST_CHAIN)
+        text = text_of(files[0], MOST_CHAIN, lang)
         return check_chain(text) if is_chain(text) else check(asked.laid(interchange_json.read(text)))
     except InterchangeError as error:
         place = "" if tables else f"{files[0]}: "
         raise JantakuError(f"{place}{error.sentence(lang)}") from None
+
+
+def text_of(file: Path, most: int, lang: str) -> str:
+    """Return the text of a file of at most so many bytes. Raises JantakuError, naming the file."""
+    try:
+        return interchange_json.text_of(data_of(file), most)
+    except InterchangeError as error:
+        raise JantakuError(f"{file}: {error.sentence(lang)}") from None
 
 
 def data_of(file: Path) -> bytes:

@@ -27,7 +27,7 @@ def test_a_wrong_score_is_found_by_the_points() -> None:
     one = findings[0]
     seat = table(event(), 2, 1)["seats"][1]
     assert (one.id, one.place, one.says, one.follows) == ("score", Place(2, 1, seat), "1", "0")
-    assert {other.id for other in findings[1:]} == {"table-sum", "total"}
+    assert {other.id for other in findings[1:]} == {"table-sum"}  # the total follows from the points
 
 
 def test_without_points_a_table_that_does_not_sum_is_found() -> None:
