@@ -276,7 +276,7 @@ class RandomEvent:
 
     def _total(self, entry: Entry) -> Fraction:
         """Return a total: the scores before the final less the penalties, as far as it is carried, and the scores of the final."""
-        taken = sum(row["points"] for row in self.penalties if row["player"] == entry.number)
+        taken = sum(cast("int", row["points"]) for row in self.penalties if row["player"] == entry.number)
         before = sum((score for at, score in entry.scores.items() if at <= self.qualifying), Fraction()) - taken
         if entry not in self.finalists:
             return before
@@ -316,7 +316,7 @@ class RandomEvent:
 
 def _until(entry: Entry, session: int, fines: Sequence[dict[str, Any]]) -> Fraction:
     """Return a player's total after a session; a penalty without a session counts from the beginning."""
-    taken = sum(row["points"] for row in fines if row["player"] == entry.number and row.get("session", 0) <= session)
+    taken = sum(cast("int", row["points"]) for row in fines if row["player"] == entry.number and row.get("session", 0) <= session)
     return sum((score for at, score in entry.scores.items() if at <= session), Fraction()) - taken
 
 

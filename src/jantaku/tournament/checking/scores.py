@@ -119,7 +119,7 @@ def results(event: Event, terms: Terms) -> dict[int, dict[int, Number]]:
                 if seat >= 0:
                     scores[seat] = own if says is None else says
         scores |= {score.player: score.score for score in session.scores}
-        scores |= {player: Fraction() for player in session.missed if player in scores}  # whoever played for them (WRC 7.2)
+        scores |= {player: Fraction() for player in session.missed if player in scores}  # somebody else played (WRC 7.2)
         if all(score is None for score in scores.values()):
             scores.clear()  # it was not played yet, or nothing of it was published
     return found
