@@ -21,7 +21,7 @@ from jantaku.texts import LANGUAGES
 from jantaku.texts.rulings import describe, say, values_of
 from jantaku.tournament.checking import check
 from jantaku.tournament.interchange import Event, Player, Session
-from jantaku.tournament.interchange import Table as Seated
+from jantaku.tournament.interchange import TableResult as Seated
 from jantaku.web.rules.house_form import Chosen, sections
 from jantaku.web.wire.sheet import sheet_of
 from tests.clauses.test_options import CASES

@@ -13,7 +13,7 @@ from jantaku.cli.common import in_language, opened, paint, show, show_json
 from jantaku.errors import JantakuError
 from jantaku.texts import say
 from jantaku.tournament import interchange_csv, interchange_json
-from jantaku.tournament.checking import Report, check, check_chain, is_chain
+from jantaku.tournament.checking import EventReport, check, check_chain, is_chain
 from jantaku.tournament.interchange import MOST_BYTES, MOST_CHAIN, Event, InterchangeError
 
 
@@ -46,7 +46,7 @@ def command(
       jantaku event check open-2026.json --json
       jantaku event check results.csv tables.csv --book wrc-2015 --set uma=30,10,-10,-30
     """  # noqa: D301 - click's
-    report = report_of(files, Asked(book, settings, in_points), lang)
+    report = report_of(files, CheckOptions(book, settings, in_points), lang)
     if as_json:
         show_json(report.plain(lang))
     else:
@@ -54,7 +54,7 @@ def command(
     ctx.exit(1 if report.findings else 0)
 
 
-class Asked(NamedTuple):
+class CheckOptions(NamedTuple):
     """The options of a check: another book than the file's, rulings over it, and the unit of scores in CSV files."""
 
     book: str | None
@@ -68,7 +68,7 @@ class Asked(NamedTuple):
         return replace(event, book=event.book.set(*self.settings)) if self.settings else event
 
 
-def report_of(files: tuple[Path, ...], asked: Asked, lang: str) -> Report:
+def report_of(files: tuple[Path, ...], asked: CheckOptions, lang: str) -> EventReport:
     """Return the check of a file, or of the CSV files of one event. Raises JantakuError, naming the file and the place in it."""
     tables = [file for file in files if file.suffix.casefold() == ".csv"]
     if len(files) > 1 and len(tables) < len(files):
@@ -109,7 +109,7 @@ def data_of(file: Path) -> bytes:
         raise JantakuError(f"{file} cannot be read: {reason}; give the file of an event") from None
 
 
-def lines_of(report: Report, lang: str) -> list[str]:
+def lines_of(report: EventReport, lang: str) -> list[str]:
     """Return a report in lines: the findings, what is not verified, and the count."""
     found, unverified = report.lines(lang)
     lines = [*found, ""] if found else []

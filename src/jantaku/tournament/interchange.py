@@ -64,7 +64,7 @@ class Player(NamedTuple):
     fixed: bool = False
 
 
-class Table(NamedTuple):
+class TableResult(NamedTuple):
     """A table of a session: its seats East first, -1 for a seat that is empty, and what was published of its result.
 
     ``points`` and ``scores`` are in the order of the seats, empty where they are not known. ``sticks`` are those left on the table
@@ -79,7 +79,7 @@ class Table(NamedTuple):
     tile_set: str = ""
 
 
-class Score(NamedTuple):
+class PlayerScore(NamedTuple):
     """A player's score of a session, or total after it, as published without a table."""
 
     player: int
@@ -90,9 +90,9 @@ class Session(NamedTuple):
     """A session: its tables, the scores published beside them, running totals, and who did not play by right or by fault."""
 
     number: int
-    tables: tuple[Table, ...] = ()
-    scores: tuple[Score, ...] = ()
-    totals: tuple[Score, ...] = ()
+    tables: tuple[TableResult, ...] = ()
+    scores: tuple[PlayerScore, ...] = ()
+    totals: tuple[PlayerScore, ...] = ()
     byes: tuple[int, ...] = ()
     missed: tuple[int, ...] = ()
 

@@ -26,7 +26,7 @@ TIE_BREAKS_MOST = 20
 T = TypeVar("T")
 
 
-class Table(dict[str, Any]):
+class JsonTable(dict[str, Any]):
     """An object of JSON, and the first key that it has twice."""
 
     twice = ""
@@ -38,8 +38,8 @@ class Written(str):
     __slots__ = ()
 
 
-def _table(pairs: list[tuple[str, Any]]) -> Table:
-    found = Table(pairs)
+def _table(pairs: list[tuple[str, Any]]) -> JsonTable:
+    found = JsonTable(pairs)
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
         found.twice = next(key for at, key in enumerate(keys) if key in keys[:at])
@@ -97,7 +97,7 @@ def _no_key_twice(value: object) -> None:
     waiting = [("", value)]
     while waiting:
         place, one = waiting.pop()
-        if isinstance(one, Table) and one.twice:
+        if isinstance(one, JsonTable) and one.twice:
             raise InterchangeError("key-twice", place, key=brief(one.twice))
         if isinstance(one, dict):
             waiting += [(f"{place}.{key[:MOST_SHOWN]}".lstrip("."), part) for key, part in one.items()]
@@ -264,19 +264,19 @@ def session_of(place: str, value: object) -> form.Session:
     )
 
 
-def score_of(place: str, value: object, key: str) -> form.Score:
+def score_of(place: str, value: object, key: str) -> form.PlayerScore:
     """Return a player's score of a session, or total after it."""
     data = table_in(place, value)
-    return form.Score(whole(f"{place}.player", data.get("player")), number(f"{place}.{key}", data.get(key)))
+    return form.PlayerScore(whole(f"{place}.player", data.get("player")), number(f"{place}.{key}", data.get(key)))
 
 
-def seated_table(place: str, value: object) -> form.Table:
+def seated_table(place: str, value: object) -> form.TableResult:
     """Return a table of a session. An empty seat is null; three seats are three and an empty one."""
     data = table_in(place, value)
     named = data.get("table")
     table = word(f"{place}.table", named) if isinstance(named, str) else whole(f"{place}.table", named)
     seats = each(f"{place}.seats", data.get("seats"), 4, maybe(whole))
-    return form.Table(
+    return form.TableResult(
         table,
         (*(-1 if seat is None else seat for seat in seats), *[-1] * (4 - len(seats))),
         four(f"{place}.points", data.get("points"), maybe(_points)),

@@ -38,7 +38,7 @@ COUNTRIES = ("", "FRA", "JPN", "NLD", "CHE")
 
 
 @dataclass
-class Entry:
+class RandomEntry:
     """A player to be: sessions missed, the first and the last that is played."""
 
     number: int
@@ -86,16 +86,16 @@ class RandomEvent:
         self.kind = "tournament" if plan else rng.choice(("league", "evening"))
         self.plan = plan or self._by_lot()
         self.ties = rng.choice(TIE_BREAKS) if self.published in {"all", "points"} else ()
-        self.entries = [Entry(at + 1) for at in range(COLUMNS * self.tables)]
+        self.entries = [RandomEntry(at + 1) for at in range(COLUMNS * self.tables)]
         for entry in self.entries[players:]:
             entry.status = "house"
-        self.others: list[Entry] = []
+        self.others: list[RandomEntry] = []
         self.penalties: list[dict[str, Any]] = []
         self.rows: list[dict[str, Any]] = []
         final = self.kind == "tournament" and 2 < self.sessions == self.until and rng.random() < 0.25
         self.finals = rng.randint(1, 2) if final and self.published in {"all", "points", "scores"} else 0
         self.carry = rng.choice((Fraction(1), Fraction(1, 2), Fraction())) if self.finals else Fraction(1)
-        self.finalists: list[Entry] = []
+        self.finalists: list[RandomEntry] = []
 
     def data(self, name: str) -> dict[str, Any]:
         """Return the event as data."""
@@ -150,7 +150,7 @@ class RandomEvent:
             elif draw < 0.18 and all(other.status != "disqualified" for other in self.entries):
                 entry.status, entry.last = "disqualified", self.rng.randint(1, self.played - 1)
 
-    def _seat(self, entry: Entry, session: int, taken: set[int]) -> Entry:
+    def _seat(self, entry: RandomEntry, session: int, taken: set[int]) -> RandomEntry:
         """Return who sits at a player's seat: a substitute for one who missed it, else somebody of the house."""
         if not entry.absent(session):
             return entry
@@ -158,10 +158,10 @@ class RandomEvent:
         for other in self.others:
             if other.status == status and other.number not in taken:
                 return other
-        self.others.append(Entry(len(self.entries) + len(self.others) + 1, status))
+        self.others.append(RandomEntry(len(self.entries) + len(self.others) + 1, status))
         return self.others[-1]
 
-    def _player(self, entry: Entry) -> dict[str, Any]:
+    def _player(self, entry: RandomEntry) -> dict[str, Any]:
         country = self.rng.choice(COUNTRIES)
         row: dict[str, Any] = {"number": entry.number, "name": f"P{entry.number:03d}", "status": entry.status}
         return row | ({"country": country} if country else {})
@@ -182,7 +182,7 @@ class RandomEvent:
             row["missed"] = missed
         return self._told(row, session)
 
-    def _table(self, at: int, four: list[Entry], session: int) -> dict[str, Any]:
+    def _table(self, at: int, four: list[RandomEntry], session: int) -> dict[str, Any]:
         row: dict[str, Any] = {"table": at, "seats": [entry.number for entry in four]}
         if session > self.until:
             return row
@@ -268,13 +268,13 @@ class RandomEvent:
             return self.book[full]
         return 0
 
-    def _fine(self, entry: Entry, session: int | None, points: int, foul: str) -> None:
+    def _fine(self, entry: RandomEntry, session: int | None, points: int, foul: str) -> None:
         if points:
             row: dict[str, Any] = {"player": entry.number, "points": points}
             more = {"session": session} if session else {}
             self.penalties.append(row | more | ({"foul": foul, "cite": "7.2"} if foul else {}))
 
-    def _total(self, entry: Entry) -> Fraction:
+    def _total(self, entry: RandomEntry) -> Fraction:
         """Return a total: the scores before the final less the penalties, as far as it is carried, and the scores of the final."""
         taken = sum(cast("int", row["points"]) for row in self.penalties if row["player"] == entry.number)
         before = sum((score for at, score in entry.scores.items() if at <= self.qualifying), Fraction()) - taken
@@ -282,7 +282,7 @@ class RandomEvent:
             return before
         return before * self.carry + sum((score for at, score in entry.scores.items() if at > self.qualifying), Fraction())
 
-    def _key(self, entry: Entry) -> tuple[Any, ...]:
+    def _key(self, entry: RandomEntry) -> tuple[Any, ...]:
         """Return what ranks a player: the stage, the total, and the tie-breaks of the stage's sessions."""
         final = entry in self.finalists
         own = [at for at in sorted(entry.scores) if (at > self.qualifying) == final]
@@ -314,7 +314,7 @@ class RandomEvent:
             ]
 
 
-def _until(entry: Entry, session: int, fines: Sequence[dict[str, Any]]) -> Fraction:
+def _until(entry: RandomEntry, session: int, fines: Sequence[dict[str, Any]]) -> Fraction:
     """Return a player's total after a session; a penalty without a session counts from the beginning."""
     taken = sum(cast("int", row["points"]) for row in fines if row["player"] == entry.number and row.get("session", 0) <= session)
     return sum((score for at, score in entry.scores.items() if at <= session), Fraction()) - taken

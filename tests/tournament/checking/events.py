@@ -5,7 +5,7 @@ from collections.abc import Callable
 from copy import deepcopy
 from typing import Any
 
-from jantaku.tournament.checking import Finding, Report, check
+from jantaku.tournament.checking import EventReport, Finding, check
 from jantaku.tournament.interchange_json import read
 
 Data = dict[str, Any]
@@ -74,7 +74,7 @@ def table(data: Data, session: int, number: int) -> Data:
     return found
 
 
-def checked(data: Data) -> Report:
+def checked(data: Data) -> EventReport:
     """The check of an event, through the text of its file."""
     return check(read(json.dumps(data)))
 

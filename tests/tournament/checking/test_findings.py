@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from jantaku.tournament.checking import IDS, Place
+from jantaku.tournament.checking import IDS, FindingPlace
 from jantaku.tournament.interchange_json import sealed
 from tests.tournament.checking.events import POINTS, SCORES, Data, after, checked, event, found, ids, line, ranked, table
 
@@ -19,14 +19,14 @@ def test_a_sound_tournament_has_no_findings_and_nothing_is_unverified() -> None:
 
 def test_points_sum_to_what_was_dealt_out_less_the_sticks_left() -> None:
     (one,) = after(lambda data: table(data, 1, 3).update(sticks=0))[:1]
-    assert (one.id, one.place, one.says, one.follows) == ("points-sum", Place(1, 3), 119000, 120000)
+    assert (one.id, one.place, one.says, one.follows) == ("points-sum", FindingPlace(1, 3), 119000, 120000)
 
 
 def test_a_wrong_score_is_found_by_the_points() -> None:
     findings = after(lambda data: table(data, 2, 1)["scores"].__setitem__(1, "1"))
     one = findings[0]
     seat = table(event(), 2, 1)["seats"][1]
-    assert (one.id, one.place, one.says, one.follows) == ("score", Place(2, 1, seat), "1", "0")
+    assert (one.id, one.place, one.says, one.follows) == ("score", FindingPlace(2, 1, seat), "1", "0")
     assert {other.id for other in findings[1:]} == {"table-sum"}  # the total follows from the points
 
 
@@ -38,7 +38,7 @@ def test_without_points_a_table_that_does_not_sum_is_found() -> None:
         line(data, own["seats"][3])["total"] = str(int(line(data, own["seats"][3])["total"]) - 5)
 
     one = after(bare)[0]
-    assert (one.id, one.place, one.says, one.follows) == ("table-sum", Place(1, 1), "-5", "0")
+    assert (one.id, one.place, one.says, one.follows) == ("table-sum", FindingPlace(1, 1), "-5", "0")
 
 
 def test_scores_that_no_points_give_are_found_though_they_sum() -> None:
@@ -59,7 +59,7 @@ def test_a_total_is_the_scores_less_the_penalties() -> None:
 
     (one,) = after(fined)
     own = line(event(), 7)["total"]
-    assert (one.id, one.place, one.says, one.follows) == ("total", Place(player=7), own, str(int(own) - 20))
+    assert (one.id, one.place, one.says, one.follows) == ("total", FindingPlace(player=7), own, str(int(own) - 20))
 
 
 def test_minus_twenty_as_tables_print_it_is_twenty_penalty_points() -> None:
@@ -110,7 +110,7 @@ def test_sums_of_sessions_are_never_above_nothing() -> None:
     assert not report.findings  # a stick left: the sum is below
     assert {one.id for one in report.unverified} == {"scores-only"}
     data["sessions"][0]["scores"][0]["score"] = "35"
-    assert [(one.id, one.place, one.says, one.follows) for one in found(data)][:1] == [("session-sum", Place(1), "4", "0")]
+    assert [(one.id, one.place, one.says, one.follows) for one in found(data)][:1] == [("session-sum", FindingPlace(1), "4", "0")]
 
 
 # ---- seats
@@ -122,8 +122,8 @@ def test_a_player_sits_once_in_a_session_and_each_seat_is_filled() -> None:
 
     kinds = {one.id: one.place for one in after(twice)}
     base = event()
-    assert kinds["seat-twice"] == Place(3, 2, table(base, 3, 2)["seats"][0])
-    assert kinds["seat-missing"] == Place(3, None, table(base, 3, 1)["seats"][0])
+    assert kinds["seat-twice"] == FindingPlace(3, 2, table(base, 3, 2)["seats"][0])
+    assert kinds["seat-missing"] == FindingPlace(3, None, table(base, 3, 1)["seats"][0])
 
 
 @pytest.mark.parametrize("seats", [[1, 2, 3], [1, 2, 3, None]])
@@ -131,14 +131,14 @@ def test_an_empty_seat_is_found(seats: list[Any]) -> None:
     data = event(1)
     table(data, 1, 1)["seats"] = seats
     one = next(one for one in found(data) if one.id == "seat-missing")
-    assert (one.place, one.says, one.follows) == (Place(1, 1), 3, 4)
+    assert (one.place, one.says, one.follows) == (FindingPlace(1, 1), 3, 4)
 
 
 def test_tables_and_sessions_have_their_names_once() -> None:
     assert [(one.id, one.place) for one in after(lambda data: table(data, 2, 4).update(table=5))][:1] == [
-        ("seat-twice", Place(2, "5"))
+        ("seat-twice", FindingPlace(2, "5"))
     ]
-    assert after(lambda data: data["sessions"][4].update(number=4))[0][:2] == ("seat-twice", Place(4))
+    assert after(lambda data: data["sessions"][4].update(number=4))[0][:2] == ("seat-twice", FindingPlace(4))
 
 
 @pytest.mark.parametrize(

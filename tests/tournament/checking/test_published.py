@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from jantaku.tournament.checking import Place, Report, check
+from jantaku.tournament.checking import EventReport, FindingPlace, check
 from jantaku.tournament.interchange_csv import data_of
 from jantaku.tournament.interchange_json import event_of
 from tests.shared import shared
@@ -15,7 +15,7 @@ FOLDER = "data/tournaments"
 EMA = {"session.uma": [30, 10, -10, -30], "events.table_once": False}  # as EMA's rules then were
 
 
-def read(*names: str, in_points: bool = False, house: dict[str, Any] | None = None, **columns: str) -> Report:
+def read(*names: str, in_points: bool = False, house: dict[str, Any] | None = None, **columns: str) -> EventReport:
     """The check of published tables; ``columns`` are names of theirs and ours."""
     texts = []
     for name in names:
@@ -27,25 +27,25 @@ def read(*names: str, in_points: bool = False, house: dict[str, Any] | None = No
     return check(event_of(data | {"house": house or {}}))
 
 
-def found(report: Report) -> set[tuple[str, Place]]:
+def found(report: EventReport) -> set[tuple[str, FindingPlace]]:
     return {(one.id, one.place) for one in report.findings}
 
 
 def test_of_the_preliminaries_of_2017_one_total_five_ties_and_five_sums_do_not_hold() -> None:
     report = read("wrc2017_prelims.csv")
-    ties = {("tie-rank", Place(player=n)) for n in (24, 29, 113, 122, 142)}
-    sums = {("session-sum", Place(n)) for n in (1, 4, 6, 7, 8)}
-    assert found(report) == {("total", Place(player=199))} | ties | sums
+    ties = {("tie-rank", FindingPlace(player=n)) for n in (24, 29, 113, 122, 142)}
+    sums = {("session-sum", FindingPlace(n)) for n in (1, 4, 6, 7, 8)}
+    assert found(report) == {("total", FindingPlace(player=199))} | ties | sums
     assert [one.says for one in report.findings if one.id == "session-sum"] == ["18.9", "42.8", "28.6", "38.8", "7.1"]
-    assert {(one.id, one.place) for one in report.unverified} == {("scores-only", Place(n)) for n in range(1, 10)}
+    assert {(one.id, one.place) for one in report.unverified} == {("scores-only", FindingPlace(n)) for n in range(1, 10)}
 
 
 def test_of_the_swedish_open_two_tables_do_not_sum() -> None:
     files = ("swedish_open_2014_tables.csv", "swedish_open_2014_totals.csv")
     report = read(*files, in_points=True, house=EMA)
     assert [(one.id, one.place, one.says) for one in report.findings] == [
-        ("table-sum", Place(5, 2), "-5"),
-        ("table-sum", Place(5, 3), "-8"),
+        ("table-sum", FindingPlace(5, 2), "-5"),
+        ("table-sum", FindingPlace(5, 3), "-8"),
     ]
     assert {one.id for one in report.unverified} == {"no-points", "no-standings"}
 
@@ -58,7 +58,7 @@ def test_of_the_swedish_open_the_uma_is_that_of_its_rules() -> None:
 def test_naro_2015_holds_and_its_unranked_player_is_not_verified() -> None:
     report = read("naro2015.csv", final_listed="total", rank_listed="rank")
     assert report.findings == ()
-    assert ("unranked", Place(player=12)) in {(one.id, one.place) for one in report.unverified}
+    assert ("unranked", FindingPlace(player=12)) in {(one.id, one.place) for one in report.unverified}
 
 
 # ---- the knockout: a line is a table and a hanchan of a stage, players in no order

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jantaku.tournament.checking import Report, check
+from jantaku.tournament.checking import EventReport, check
 from jantaku.tournament.interchange import text_of
 from jantaku.tournament.interchange_json import read
 from jantaku.tournament.random_events import PUBLISHED, Wanted, event_of_seed
@@ -23,7 +23,7 @@ SEEDS = st.integers(0, 2**32)
 WHOLE = PUBLISHED[:3]  # of which every figure follows from others
 
 
-def checked(data: Data) -> Report:
+def checked(data: Data) -> EventReport:
     return check(read(json.dumps(data)))
 
 

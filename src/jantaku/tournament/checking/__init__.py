@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from jantaku.tournament.checking.chain import check_chain, is_chain
-from jantaku.tournament.checking.findings import IDS, Finding, Place, Report, Unverified
+from jantaku.tournament.checking.findings import IDS, EventReport, Finding, FindingPlace, Unverified
 from jantaku.tournament.checking.penalties import check_penalties
 from jantaku.tournament.checking.ranks import check_ranks
 from jantaku.tournament.checking.scores import Found, Terms, check_tables, known, results, scores_of
@@ -20,13 +20,13 @@ from jantaku.tournament.checking.seats import Absences, check_seats
 from jantaku.tournament.checking.totals import check_totals
 from jantaku.tournament.interchange import Event, Number
 
-__all__ = ("IDS", "Finding", "Place", "Report", "Unverified", "check", "check_chain", "is_chain")
+__all__ = ("IDS", "EventReport", "Finding", "FindingPlace", "Unverified", "check", "check_chain", "is_chain")
 
 
-def check(event: Event) -> Report:
+def check(event: Event) -> EventReport:
     """Return what does not hold in an event, and what cannot be recomputed from its file."""
     found = list(_found(event))
-    return Report(
+    return EventReport(
         tuple(one for one in found if isinstance(one, Finding)),
         tuple(one for one in found if isinstance(one, Unverified)),
         event,
@@ -38,7 +38,7 @@ def _found(event: Event) -> Iterator[Found]:
     published = results(event, terms)
     absences = Absences(event)
     if event.sealed is False:
-        yield Finding("chain", Place(), None, None, "seal")
+        yield Finding("chain", FindingPlace(), None, None, "seal")
     yield from _unknown(event)
     yield from check_seats(event)
     yield from absences.unseated()
@@ -67,12 +67,12 @@ def _unknown(event: Event) -> Iterator[Finding]:
             yield Finding("player-unknown", place, place.player, None)
 
 
-def _named(event: Event) -> Iterator[Place]:
+def _named(event: Event) -> Iterator[FindingPlace]:
     """Yield each place that names a player."""
     for session in event.sessions:
         for table in session.tables:
-            yield from (Place(session.number, table.table, seat) for seat in table.seats if seat >= 0)
-        yield from (Place(session.number, None, score.player) for score in (*session.scores, *session.totals))
-        yield from (Place(session.number, None, player) for player in (*session.byes, *session.missed))
-    yield from (Place(penalty.session, None, penalty.player) for penalty in event.penalties)
-    yield from (Place(None, None, line.player) for line in event.standings)
+            yield from (FindingPlace(session.number, table.table, seat) for seat in table.seats if seat >= 0)
+        yield from (FindingPlace(session.number, None, score.player) for score in (*session.scores, *session.totals))
+        yield from (FindingPlace(session.number, None, player) for player in (*session.byes, *session.missed))
+    yield from (FindingPlace(penalty.session, None, penalty.player) for penalty in event.penalties)
+    yield from (FindingPlace(None, None, line.player) for line in event.standings)

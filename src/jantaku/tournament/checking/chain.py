@@ -10,14 +10,14 @@ from typing import Any, NamedTuple
 from jantaku.ledger import FIRST
 from jantaku.ledger.events import FIELDS
 from jantaku.ledger.lines import begins, broken, row_of, sealed
-from jantaku.tournament.checking.findings import Finding, Place, Report, Unverified
+from jantaku.tournament.checking.findings import EventReport, Finding, FindingPlace, Unverified
 from jantaku.tournament.interchange import MOST_CHAIN, InterchangeError
 
 NAMES = frozenset(FIELDS)
 APART = '{"entry":'  # how the line of a person begins, which can be deleted
 
 
-class Line(NamedTuple):
+class ChainLine(NamedTuple):
     """A line of a chain, as it is; ``at`` is its place in the file, from 1."""
 
     at: int
@@ -33,10 +33,10 @@ def is_chain(text: str) -> bool:
     return begins(text, '"kind":')
 
 
-def check_chain(text: str) -> Report:
+def check_chain(text: str) -> EventReport:
     """Return each break of a chain: a line altered, moved, added or removed. Raises InterchangeError for what is not a chain."""
     rows = text.split("\n")
-    chains: list[list[Line]] = [[]]
+    chains: list[list[ChainLine]] = [[]]
     for number, row in enumerate(rows[:-1] if not rows[-1] else rows, 1):
         if row.startswith(APART):
             chains.append([])
@@ -45,7 +45,7 @@ def check_chain(text: str) -> Report:
         if line.n == 0 and line.prev == FIRST:
             chains.append([])
         chains[-1].append(line)
-    return Report(tuple(one for lines in chains for one in _breaks(lines)), (Unverified("chain"),))
+    return EventReport(tuple(one for lines in chains for one in _breaks(lines)), (Unverified("chain"),))
 
 
 def _refuse(_ident: str, **values: object) -> InterchangeError:
@@ -53,20 +53,20 @@ def _refuse(_ident: str, **values: object) -> InterchangeError:
     return InterchangeError("line", n=values.get("n", 0))
 
 
-def _line(text: str, number: int) -> Line:
+def _line(text: str, number: int) -> ChainLine:
     row = row_of(text, NAMES, number, _refuse)
     whole = {key: value for key, value in row.items() if key != "hash"}
-    return Line(number, row["n"], row["id"], row["prev"], row["hash"], whole)
+    return ChainLine(number, row["n"], row["id"], row["prev"], row["hash"], whole)
 
 
-def _hash(line: Line) -> str:
+def _hash(line: ChainLine) -> str:
     try:
         return sealed(line.rest, MOST_CHAIN, _refuse)
     except InterchangeError:
         return ""
 
 
-def _breaks(lines: list[Line]) -> Iterator[Finding]:
+def _breaks(lines: list[ChainLine]) -> Iterator[Finding]:
     for what, number in broken(lines, lambda line: _hash(line) == line.hash):
         line = lines[number - 1]
         before = lines[number - 2].hash if number > 1 else FIRST
@@ -76,4 +76,4 @@ def _breaks(lines: list[Line]) -> Iterator[Finding]:
             "chain-hash": (line.hash, _hash(line)),
             "chain-id": (line.id, None),
         }
-        yield Finding("chain", Place(), *says[what], what, (("line", line.at),))
+        yield Finding("chain", FindingPlace(), *says[what], what, (("line", line.at),))

@@ -30,7 +30,7 @@ IDS = (
 Said = int | str | None
 
 
-class Place(NamedTuple):
+class FindingPlace(NamedTuple):
     """The place of a finding: a session, a table, a player, each by its number, as far as they are meant."""
 
     session: int | None = None
@@ -42,7 +42,7 @@ class Finding(NamedTuple):
     """Something that does not hold: what the file says, and what follows by the book. ``how`` chooses its sentence."""
 
     id: str
-    place: Place
+    place: FindingPlace
     says: Said
     follows: Said
     how: str = ""
@@ -53,11 +53,11 @@ class Unverified(NamedTuple):
     """Something that the file says and that cannot be recomputed from it."""
 
     id: str
-    place: Place = Place()
+    place: FindingPlace = FindingPlace()
     more: tuple[tuple[str, int | str], ...] = ()
 
 
-class Report(NamedTuple):
+class EventReport(NamedTuple):
     """The result of a check. ``event`` is None for a chain, whose names are not read."""
 
     findings: tuple[Finding, ...]
@@ -131,7 +131,7 @@ def player_text(number: int, names: dict[int, str], lang: str) -> str:
     return say("check.player-named" if name else "check.player", lang, n=number, name=name)
 
 
-def _placed(place: Place, text: str, names: dict[int, str], lang: str, sessions: str = "") -> str:
+def _placed(place: FindingPlace, text: str, names: dict[int, str], lang: str, sessions: str = "") -> str:
     parts = [sessions] if sessions else []
     if place.session is not None and not sessions:
         parts.append(say("check.session", lang, n=place.session))

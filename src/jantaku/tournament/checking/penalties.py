@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import cast
 
 from jantaku.book import Book
-from jantaku.tournament.checking.findings import Finding, Place
+from jantaku.tournament.checking.findings import Finding, FindingPlace
 from jantaku.tournament.interchange import Event, Penalty, Session, text_of
 
 LATE, MISSED, CHOMBO = "late", "missed-session", "chombo"
@@ -36,7 +36,7 @@ def played(session: Session, player: int) -> bool:
 
 
 def _of_session(penalty: Penalty, sessions: dict[int, Session]) -> Iterator[Finding]:
-    place = Place(penalty.session, player=penalty.player)
+    place = FindingPlace(penalty.session, player=penalty.player)
     if penalty.session is None:
         return
     if sessions and penalty.session not in sessions:
@@ -47,7 +47,7 @@ def _of_session(penalty: Penalty, sessions: dict[int, Session]) -> Iterator[Find
 
 def _amount(penalty: Penalty, book: Book) -> Iterator[Finding]:
     """Check the amount of a penalty whose foul has one in the book. (WRC 7.1, 7.2)"""
-    place = Place(penalty.session, player=penalty.player)
+    place = FindingPlace(penalty.session, player=penalty.player)
     missed, minute, most = (amount(book, f"fouls.{key}") for key in ("missed_points", "late_minute_points", "late_substitute"))
     chombo = amount(book, "fouls.chombo_points") if book["fouls.chombo"] == "penalty-points" else None
     right = {MISSED: missed, CHOMBO: chombo}.get(penalty.foul)
@@ -67,7 +67,7 @@ def _missed(event: Event, player: int, session: int) -> Iterator[Finding]:
     own = [one for one in event.penalties if one.player == player and one.session in {session, None}]
     here = [one for one in own if one.session == session]
     late = [one for one in here if one.foul == LATE and one.points != right]
-    place = Place(session, player=player)
+    place = FindingPlace(session, player=player)
     if late:
         yield Finding("penalty", place, text_of(sum((one.points for one in here), Fraction())), str(right), "penalty-twice")
     elif right and all(one.points != right for one in own) and not any(one.foul == MISSED for one in here):

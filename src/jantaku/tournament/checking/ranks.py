@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple, cast
 
-from jantaku.tournament.checking.findings import Finding, Place, Unverified
+from jantaku.tournament.checking.findings import Finding, FindingPlace, Unverified
 from jantaku.tournament.checking.scores import Found, known
 from jantaku.tournament.checking.totals import Results, plays, stages_of
 from jantaku.tournament.interchange import UNRANKED, Event, Standing
@@ -14,7 +14,7 @@ RANKED_WRONGLY = {"substitute": "ranked-substitute", "house": "ranked-substitute
 Key = tuple[int, Fraction]  # the last stage that a player was in, and the total
 
 
-class Game(NamedTuple):
+class PlayedGame(NamedTuple):
     """A session as it went for a player: the place at the table, the score, the points."""
 
     place: int
@@ -22,12 +22,12 @@ class Game(NamedTuple):
     points: int
 
 
-def _counts(games: Sequence[Game]) -> tuple[int, ...]:
+def _counts(games: Sequence[PlayedGame]) -> tuple[int, ...]:
     return tuple(sum(game.place == place for game in games) for place in (1, 2, 3, 4))
 
 
 # What the format calls each tie-break, and its value, of which the greater is ahead.
-BREAKS: dict[str, Callable[[Sequence[Game]], tuple[Fraction | int, ...]]] = {
+BREAKS: dict[str, Callable[[Sequence[PlayedGame]], tuple[Fraction | int, ...]]] = {
     "firsts": _counts,
     "places": lambda games: (-Fraction(sum(game.place for game in games), len(games) or 1) if games else -4,),
     "best": lambda games: tuple(sorted((game.score for game in games), reverse=True)),
@@ -42,7 +42,7 @@ def check_ranks(event: Event, results: Results) -> Iterator[Found]:
     for line in event.standings:
         wrongly = RANKED_WRONGLY.get(status.get(line.player, ""))
         if line.rank and wrongly:
-            yield Finding(wrongly, Place(player=line.player), line.rank, None)
+            yield Finding(wrongly, FindingPlace(player=line.player), line.rank, None)
     yield from _twice(event)
     yield from _unranked(event, status)
     stage = reached(event, results)
@@ -81,7 +81,7 @@ def _equals(event: Event, results: Results, stage: int, lines: list[Standing], a
         if says == follows or (within and event.tie_breaks and not order):
             continue
         kind, how = ("tie-rank", "") if within and not order else ("rank", "rank-ties" if order and within else "")
-        yield Finding(kind, Place(player=line.player), says, follows, how)
+        yield Finding(kind, FindingPlace(player=line.player), says, follows, how)
 
 
 def _broken(event: Event, results: Results, stage: int, lines: list[Standing]) -> dict[int, int]:
@@ -95,7 +95,7 @@ def _broken(event: Event, results: Results, stage: int, lines: list[Standing]) -
     return {player: sum(other > own for other in values.values()) for player, own in values.items()}
 
 
-def _games(event: Event, results: Results, stage: int, player: int) -> list[Game] | None:
+def _games(event: Event, results: Results, stage: int, player: int) -> list[PlayedGame] | None:
     """Return the games of a player in a stage; None where the points of one were not published."""
     found = []
     sessions = set(stages_of(event)[stage].sessions)
@@ -108,7 +108,7 @@ def _games(event: Event, results: Results, stage: int, player: int) -> list[Game
             return None
         points = cast("tuple[int, ...]", table.points)
         own = points[table.seats.index(player)]
-        found.append(Game(1 + sum(other > own for other in points), score, own))
+        found.append(PlayedGame(1 + sum(other > own for other in points), score, own))
     return found
 
 
@@ -116,7 +116,7 @@ def _twice(event: Event) -> Iterator[Finding]:
     """Name each player who is listed in the ranking more than once."""
     for player, times in Counter(line.player for line in event.standings).items():
         if times > 1:
-            yield Finding("rank", Place(player=player), times, 1, "rank-twice")
+            yield Finding("rank", FindingPlace(player=player), times, 1, "rank-twice")
 
 
 def _unranked(event: Event, status: dict[int, str]) -> Iterator[Unverified]:
@@ -127,4 +127,4 @@ def _unranked(event: Event, status: dict[int, str]) -> Iterator[Unverified]:
         return
     for player, is_now in status.items():
         if is_now == "playing" and ranks.get(player) is None:
-            yield Unverified("unranked", Place(player=player))
+            yield Unverified("unranked", FindingPlace(player=player))

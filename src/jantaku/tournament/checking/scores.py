@@ -9,8 +9,8 @@ from itertools import pairwise
 from typing import NamedTuple, cast
 
 from jantaku.book import Book
-from jantaku.tournament.checking.findings import Finding, Place, Unverified
-from jantaku.tournament.interchange import Event, Number, Session, Table, text_of
+from jantaku.tournament.checking.findings import Finding, FindingPlace, Unverified
+from jantaku.tournament.interchange import Event, Number, Session, TableResult, text_of
 
 THOUSAND = 1000
 MOST_ROUNDED = Fraction(3, 20)  # by which three thirds, each rounded to a tenth, miss their sum
@@ -98,7 +98,7 @@ def known(values: Sequence[object]) -> bool:
     return len(values) == 4 and None not in values
 
 
-def full_scores(session: Session, table: Table) -> tuple[Number, ...]:
+def full_scores(session: Session, table: TableResult) -> tuple[Number, ...]:
     """Return the scores published for the seats of a table: at it, else in the session's list; empty where there are none."""
     if table.scores:
         return table.scores
@@ -136,18 +136,18 @@ def check_tables(event: Event, terms: Terms) -> Iterator[Found]:
         yield from _not_recomputed(session)
 
 
-def _points(session: Session, table: Table, terms: Terms) -> Iterator[Finding]:
+def _points(session: Session, table: TableResult, terms: Terms) -> Iterator[Finding]:
     if known(table.points):
         says, follows = sum(cast("tuple[int, ...]", table.points)), terms.points_sum(table.sticks or 0)
         if says != follows:
-            yield Finding("points-sum", Place(session.number, table.table), says, follows, more=_sticks(table))
+            yield Finding("points-sum", FindingPlace(session.number, table.table), says, follows, more=_sticks(table))
 
 
-def _sticks(table: Table) -> tuple[tuple[str, int], ...]:
+def _sticks(table: TableResult) -> tuple[tuple[str, int], ...]:
     return (("sticks", table.sticks or 0),)
 
 
-def _scores(session: Session, table: Table, terms: Terms) -> Iterator[Finding]:
+def _scores(session: Session, table: TableResult, terms: Terms) -> Iterator[Finding]:
     """Check the scores of a table: by its points, then their sum; where there are no points, that some could give them."""
     scores = full_scores(session, table)
     rounded = False
@@ -155,7 +155,7 @@ def _scores(session: Session, table: Table, terms: Terms) -> Iterator[Finding]:
         exact = scores_of(cast("tuple[int, ...]", table.points), terms)
         for seat, says, follows in zip(table.seats, scores or (None,) * 4, exact, strict=True):
             if says is not None and not fits(says, follows):
-                yield Finding("score", Place(session.number, table.table, seat), text_of(says), text_of(follows))
+                yield Finding("score", FindingPlace(session.number, table.table, seat), text_of(says), text_of(follows))
             rounded = rounded or (says is not None and says != follows and fits(says, follows))
     if not known(scores):
         return
@@ -165,7 +165,7 @@ def _scores(session: Session, table: Table, terms: Terms) -> Iterator[Finding]:
         if not known(table.points):
             yield from _apart(session, table, own, terms)
     elif abs(total - right) > (MOST_ROUNDED if rounded or _thirds(own, terms) else 0):
-        yield Finding("table-sum", Place(session.number, table.table), text_of(total), text_of(right), more=_sticks(table))
+        yield Finding("table-sum", FindingPlace(session.number, table.table), text_of(total), text_of(right), more=_sticks(table))
 
 
 def _thirds(scores: Sequence[Fraction], terms: Terms) -> bool:
@@ -177,7 +177,7 @@ def _thirds(scores: Sequence[Fraction], terms: Terms) -> bool:
     return False
 
 
-def _apart(session: Session, table: Table, scores: Sequence[Fraction], terms: Terms) -> Iterator[Finding]:
+def _apart(session: Session, table: TableResult, scores: Sequence[Fraction], terms: Terms) -> Iterator[Finding]:
     """Find scores that no points can give: who has fewer points is behind by more than what the uma of the places differ."""
     if not terms.exact:
         return
@@ -191,11 +191,11 @@ def _apart(session: Session, table: Table, scores: Sequence[Fraction], terms: Te
     for better, own in pairwise(groups):
         most = better - prizes[better] + prizes[own]
         if own > most or (own == most and terms.split):
-            place = Place(session.number, table.table, table.seats[scores.index(own)])
+            place = FindingPlace(session.number, table.table, table.seats[scores.index(own)])
             yield Finding("score", place, text_of(own), text_of(most), "score-apart", (("ahead", text_of(better)),))
 
 
-def _listed(session: Session, table: Table) -> Iterator[Finding]:
+def _listed(session: Session, table: TableResult) -> Iterator[Finding]:
     """Compare the scores at a table with those in the session's list."""
     listed = {score.player: score.score for score in session.scores}
     if not table.scores:
@@ -203,7 +203,7 @@ def _listed(session: Session, table: Table) -> Iterator[Finding]:
     for seat, own in zip(table.seats, table.scores, strict=True):
         says = listed.get(seat)
         if own is not None and says is not None and says != own:
-            yield Finding("score", Place(session.number, table.table, seat), text_of(says), text_of(own), "score-listed")
+            yield Finding("score", FindingPlace(session.number, table.table, seat), text_of(says), text_of(own), "score-listed")
 
 
 def _session(session: Session, terms: Terms) -> Iterator[Found]:
@@ -213,27 +213,27 @@ def _session(session: Session, terms: Terms) -> Iterator[Found]:
     total = sum((score.score for score in session.scores), Fraction())
     most = Fraction(len(session.scores), 4) * terms.score_sum(0)
     if len(session.scores) % 4:
-        yield Unverified("session-sum", Place(session.number))
+        yield Unverified("session-sum", FindingPlace(session.number))
     elif total > most:
-        yield Finding("session-sum", Place(session.number), text_of(total), text_of(most))
+        yield Finding("session-sum", FindingPlace(session.number), text_of(total), text_of(most))
 
 
 def _not_recomputed(session: Session) -> Iterator[Unverified]:
     """Name what of a session could not be recomputed."""
     if not session.tables:
         if session.scores:
-            yield Unverified("scores-only", Place(session.number))
+            yield Unverified("scores-only", FindingPlace(session.number))
         elif session.totals:
-            yield Unverified("totals-only", Place(session.number))
+            yield Unverified("totals-only", FindingPlace(session.number))
         else:
-            yield Unverified("no-result", Place(session.number))
+            yield Unverified("no-result", FindingPlace(session.number))
         return
     without = [table for table in session.tables if not known(table.points)]
     bare = [table for table in without if not known(full_scores(session, table))]
     if len(bare) == len(session.tables):
-        yield Unverified("totals-only" if session.totals else "no-result", Place(session.number))
+        yield Unverified("totals-only" if session.totals else "no-result", FindingPlace(session.number))
     elif len(without) == len(session.tables) and not bare:
-        yield Unverified("no-points", Place(session.number))
+        yield Unverified("no-points", FindingPlace(session.number))
     else:
         for table in without:
-            yield Unverified("no-result" if table in bare else "no-points", Place(session.number, table.table))
+            yield Unverified("no-result" if table in bare else "no-points", FindingPlace(session.number, table.table))

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from jantaku.tournament.checking.findings import Finding, Place, Unverified
+from jantaku.tournament.checking.findings import Finding, FindingPlace, Unverified
 from jantaku.tournament.checking.scores import Found
 from jantaku.tournament.checking.totals import stages_of
 from jantaku.tournament.interchange import KINDS, Event, Session
@@ -72,22 +72,22 @@ def check_seats(event: Event) -> Iterator[Found]:
 def _sessions_twice(event: Event) -> Iterator[Finding]:
     for number, times in Counter(session.number for session in event.sessions).items():
         if times > 1:
-            yield Finding("seat-twice", Place(number), times, 1, "session-twice")
+            yield Finding("seat-twice", FindingPlace(number), times, 1, "session-twice")
 
 
 def _session(session: Session) -> Iterator[Finding]:
     """Find players seated twice, tables and players named twice, and empty seats."""
     for name, times in Counter(str(table.table) for table in session.tables).items():
         if times > 1:
-            yield Finding("seat-twice", Place(session.number, name), times, 1, "table-twice")
+            yield Finding("seat-twice", FindingPlace(session.number, name), times, 1, "table-twice")
     yield from _seated_twice(session)
     for table in session.tables:
         if -1 in table.seats:
-            yield Finding("seat-missing", Place(session.number, table.table), 4 - table.seats.count(-1), 4, "seat-empty")
+            yield Finding("seat-missing", FindingPlace(session.number, table.table), 4 - table.seats.count(-1), 4, "seat-empty")
     for rows in (session.scores, session.totals):
         for player, times in Counter(score.player for score in rows).items():
             if times > 1:
-                yield Finding("seat-twice", Place(session.number, player=player), times, 1, "score-twice")
+                yield Finding("seat-twice", FindingPlace(session.number, player=player), times, 1, "score-twice")
 
 
 def _seated_twice(session: Session) -> Iterator[Finding]:
@@ -96,7 +96,7 @@ def _seated_twice(session: Session) -> Iterator[Finding]:
         for seat in table.seats:
             if seat in seen:
                 first = seen[seat]
-                yield Finding("seat-twice", Place(session.number, table.table, seat), first, None, more=(("first", first),))
+                yield Finding("seat-twice", FindingPlace(session.number, table.table, seat), first, None, more=(("first", first),))
             elif seat >= 0:
                 seen[seat] = str(table.table)
 
@@ -134,7 +134,9 @@ class Absences:
             away = self._away(at, session)
             room = 4 * len(session.tables) >= len(self._regulars(session)) + len(away)
             if room and len(away) > max(0, self._covered(at, session)) + self._house(session):
-                yield from (Finding("seat-missing", Place(session.number, player=player), None, None) for player in sorted(away))
+                yield from (
+                    Finding("seat-missing", FindingPlace(session.number, player=player), None, None) for player in sorted(away)
+                )
 
     def _away(self, at: int, session: Session) -> set[int]:
         known = seated(session) | {score.player for score in session.scores} | set(session.byes) | set(session.missed)
@@ -185,17 +187,17 @@ def _pairs_and_tables(event: Event, plan: Plan) -> Iterator[Found]:
     yield from visits
 
 
-def _meetings(plan: Plan, extra: set[int]) -> dict[tuple[int, int], list[Place]]:
+def _meetings(plan: Plan, extra: set[int]) -> dict[tuple[int, int], list[FindingPlace]]:
     """Return the pairs that meet more than once, each with the places where they do."""
-    found: dict[tuple[int, int], list[Place]] = defaultdict(list)
+    found: dict[tuple[int, int], list[FindingPlace]] = defaultdict(list)
     for session in plan.sessions:
         for table in session.tables:
             for one, other in combinations(sorted(seat for seat in set(table.seats) - extra if seat >= 0), 2):
-                found[one, other].append(Place(session.number, table.table, one))
+                found[one, other].append(FindingPlace(session.number, table.table, one))
     return {pair: places for pair, places in found.items() if len(places) > 1}
 
 
-def _met(meetings: dict[tuple[int, int], list[Place]], most: int) -> Iterator[Finding]:
+def _met(meetings: dict[tuple[int, int], list[FindingPlace]], most: int) -> Iterator[Finding]:
     for (_, other), places in meetings.items():
         if len(places) > most:
             yield Finding("repeat-meeting", places[most], len(places), most, more=(("other", other),))
@@ -205,12 +207,12 @@ def _visits(event: Event, plan: Plan) -> Iterator[Finding]:
     """Yield visits to a table beyond what a player need make; moving a tile set to another table makes it another. (WRC 8.1)"""
     extra = stand_ins(event) | {player.number for player in event.players if player.fixed}
     tables = min(len(session.tables) for session in plan.sessions)
-    found: dict[int, dict[str, list[Place]]] = defaultdict(lambda: defaultdict(list))
+    found: dict[int, dict[str, list[FindingPlace]]] = defaultdict(lambda: defaultdict(list))
     for session in plan.sessions:
         for table in session.tables:
             name = table.tile_set or str(table.table)
             for seat in {seat for seat in table.seats if seat >= 0} - extra:
-                found[seat][name].append(Place(session.number, table.table, seat))
+                found[seat][name].append(FindingPlace(session.number, table.table, seat))
     for rows in found.values():
         most = max(1, -(-sum(map(len, rows.values())) // tables))
         for places in rows.values():
@@ -242,7 +244,7 @@ def _uneven(sessions: list[Session], extra: set[int]) -> Iterator[Finding]:
         uneven = max(own) - min(own) > (len(sessions) % 4 > 0) if whole else max(own) > most
         if uneven and player not in extra and player >= 0:
             even = " ".join(map(str, own))
-            yield Finding("wind-uneven", Place(player=player), even, most)
+            yield Finding("wind-uneven", FindingPlace(player=player), even, most)
 
 
 def _same_seats(sessions: Iterable[Session]) -> bool:

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from jantaku.tournament.checking.findings import Finding, Place, Unverified
+from jantaku.tournament.checking.findings import Finding, FindingPlace, Unverified
 from jantaku.tournament.checking.scores import Found, fits
 from jantaku.tournament.interchange import Event, Number, Stage, Standing, text_of
 
 Results = dict[int, dict[int, Number]]  # by session: each player's score, None where it was not published
 
 
-class Step(NamedTuple):
+class TotalStep(NamedTuple):
     """A player's total after a session as it follows, and as it was published; ``whole`` is False where a score is missing."""
 
     session: int
@@ -42,7 +42,7 @@ class Accounts:
             else:
                 self.last[penalty.player] += penalty.points
 
-    def steps(self, player: int, results: Results) -> Iterator[Step]:
+    def steps(self, player: int, results: Results) -> Iterator[TotalStep]:
         """Yield a player's total after each session, from the last that was published; a stage carries its part of it."""
         fined, totals = self.fined[player], self.totals.get(player, {})
         total, whole = -self.last[player], True
@@ -55,7 +55,7 @@ class Accounts:
                 whole = whole and score is not None
                 total += (score or 0) - fined[number]
                 says = totals.get(number)
-                yield Step(number, total, whole, says)
+                yield TotalStep(number, total, whole, says)
                 if says is not None and says != total + self.last[player]:
                     total, whole = says, True
 
@@ -100,7 +100,7 @@ def check_totals(event: Event, results: Results, exact: Results) -> Iterator[Fou
         yield from _running(accounts, player, results)
     for line in event.standings:
         if line.total is None:
-            yield Unverified("no-total", Place(player=line.player))
+            yield Unverified("no-total", FindingPlace(player=line.player))
         else:
             yield from _final(accounts, line, results, exact)
 
@@ -110,7 +110,9 @@ def _running(accounts: Accounts, player: int, results: Results) -> Iterator[Find
     last = accounts.last[player]
     for step in accounts.steps(player, results):
         if step.says is not None and step.whole and step.says not in {step.total, step.total + last}:
-            yield Finding("total", Place(step.session, player=player), text_of(step.says), text_of(step.total), "total-after")
+            yield Finding(
+                "total", FindingPlace(step.session, player=player), text_of(step.says), text_of(step.total), "total-after"
+            )
 
 
 def _final(accounts: Accounts, line: Standing, results: Results, exact: Results) -> Iterator[Found]:
@@ -128,6 +130,6 @@ def _final(accounts: Accounts, line: Standing, results: Results, exact: Results)
     if says == total or fits(says, [*accounts.steps(line.player, exact)][-1].total):
         return
     if whole:
-        yield Finding("total", Place(player=line.player), text_of(says), text_of(total))
+        yield Finding("total", FindingPlace(player=line.player), text_of(says), text_of(total))
     elif any(line.player in scores for scores in results.values()):
-        yield Unverified("total", Place(player=line.player))
+        yield Unverified("total", FindingPlace(player=line.player))
