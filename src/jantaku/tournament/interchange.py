@@ -19,7 +19,8 @@ UNRANKED = ("disqualified", "substitute", "house")
 
 MOST_BYTES = 32 << 20  # of a file in the format: a championship of 400 players has less than one of them
 MOST_CHAIN = 128 << 20  # of an event's chain, with the sheets of its tables
-MOST_PLAYERS, MOST_SESSIONS, MOST_TABLES = 10_000, 1000, 2500
+MOST_PLAYERS, MOST_SESSIONS, MOST_TABLES = 10_000, 200, 2500
+MOST_RESULTS = 100_000  # tables of all sessions
 MOST_NAME = 200  # letters
 
 Number = Fraction | None
@@ -120,7 +121,7 @@ class Stage(NamedTuple):
 
     sessions: tuple[int, ...]
     carry: Fraction = Fraction(1)
-    players: tuple[int, ...] = ()
+    players: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

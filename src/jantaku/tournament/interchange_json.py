@@ -193,11 +193,15 @@ def event_of(value: object) -> Event:
             raise InterchangeError("missing", key=key)
     players = each("players", data["players"], form.MOST_PLAYERS, player_of)
     once("players", [player.number for player in players], "number")
+    sessions = each("sessions", data["sessions"], form.MOST_SESSIONS, session_of)
+    tables = sum(len(session.tables) for session in sessions)
+    if tables > form.MOST_RESULTS:
+        raise InterchangeError("many", "sessions", n=tables, most=form.MOST_RESULTS)
     return Event(
         name=word("name", data.get("name", "")),
         book=book_of(data),
         players=players,
-        sessions=each("sessions", data["sessions"], form.MOST_SESSIONS, session_of),
+        sessions=sessions,
         penalties=each("penalties", data.get("penalties", []), 100 * form.MOST_PLAYERS, penalty_of),
         standings=each("standings", data["standings"], 2 * form.MOST_PLAYERS, standing_of),
         stages=each("stages", data.get("stages", []), form.MOST_SESSIONS, stage_of),
@@ -331,7 +335,8 @@ def stage_of(place: str, value: object) -> form.Stage:
     carry = number(f"{place}.carry", data.get("carry", 1))
     if not 0 <= carry <= 1:
         raise wrong(f"{place}.carry", data["carry"], "part")
-    return form.Stage(sessions, carry, each(f"{place}.players", data.get("players", []), form.MOST_PLAYERS, whole))
+    players = each(f"{place}.players", data.get("players", []), form.MOST_PLAYERS, whole)
+    return form.Stage(sessions, carry, frozenset(players))
 
 
 # ---- the seal

@@ -126,6 +126,18 @@ def test_a_player_sits_once_in_a_session_and_each_seat_is_filled() -> None:
     assert kinds["seat-missing"] == FindingPlace(3, None, table(base, 3, 1)["seats"][0])
 
 
+def test_a_table_left_out_leaves_four_without_a_seat() -> None:
+    missing = {one.place.player for one in after(lambda data: data["sessions"][2]["tables"].pop()) if one.id == "seat-missing"}
+    assert missing == set(table(event(), 3, 5)["seats"])
+
+
+def test_in_a_league_players_may_stay_away() -> None:
+    data = event()
+    data["kind"] = "league"
+    data["sessions"][2]["tables"].pop()
+    assert "seat-missing" not in ids(data)
+
+
 @pytest.mark.parametrize("seats", [[1, 2, 3], [1, 2, 3, None]])
 def test_an_empty_seat_is_found(seats: list[Any]) -> None:
     data = event(1)

@@ -1,5 +1,6 @@
 """Penalties: that their amounts are the book's, where the foul is named, and that a missed session has its own."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import cast
@@ -13,14 +14,17 @@ LATE, MISSED, CHOMBO = "late", "missed-session", "chombo"
 
 def check_penalties(event: Event, missed: dict[int, set[int]]) -> Iterator[Finding]:
     """Check the penalties of an event; ``missed`` are the players who missed each session, by its number."""
-    sessions = {session.number: session for session in event.sessions}
+    played = {session.number: played_in(session) for session in event.sessions}
+    own: dict[int, list[Penalty]] = defaultdict(list)
     for penalty in event.penalties:
-        yield from _of_session(penalty, sessions)
+        own[penalty.player].append(penalty)
+        yield from _of_session(penalty, played)
         yield from _amount(penalty, event.book)
     playing = {player.number for player in event.players if player.status == "playing"}
-    for number, players in missed.items():
+    right = amount(event.book, "fouls.missed_points")
+    for number, players in missed.items() if right is not None else ():
         for player in sorted(players & playing):
-            yield from _missed(event, player, number)
+            yield from _missed(own[player], FindingPlace(number, player=player), right or 0)
 
 
 def amount(book: Book, key: str) -> int | None:
@@ -28,20 +32,19 @@ def amount(book: Book, key: str) -> int | None:
     return cast("int", book[key]) if key in book else None
 
 
-def played(session: Session, player: int) -> bool:
-    """Return whether a player played a session, and is not listed as one who missed it."""
-    if player in session.missed:
-        return False
-    return any(player in table.seats for table in session.tables) or any(score.player == player for score in session.scores)
+def played_in(session: Session) -> set[int]:
+    """Return who played a session, without those who are listed as having missed it."""
+    seats = {seat for table in session.tables for seat in table.seats}
+    return (seats | {score.player for score in session.scores}) - set(session.missed)
 
 
-def _of_session(penalty: Penalty, sessions: dict[int, Session]) -> Iterator[Finding]:
+def _of_session(penalty: Penalty, played: dict[int, set[int]]) -> Iterator[Finding]:
     place = FindingPlace(penalty.session, player=penalty.player)
     if penalty.session is None:
         return
-    if sessions and penalty.session not in sessions:
+    if played and penalty.session not in played:
         yield Finding("penalty", place, text_of(penalty.points), None, "penalty-session")
-    elif penalty.foul == MISSED and penalty.session in sessions and played(sessions[penalty.session], penalty.player):
+    elif penalty.foul == MISSED and penalty.player in played.get(penalty.session, set()):
         yield Finding("penalty", place, text_of(penalty.points), "0", "penalty-played")
 
 
@@ -59,16 +62,12 @@ def _amount(penalty: Penalty, book: Book) -> Iterator[Finding]:
             yield Finding("penalty", place, text_of(penalty.points), str(minute * most), "penalty-late")
 
 
-def _missed(event: Event, player: int, session: int) -> Iterator[Finding]:
-    """Check that a missed session has the book's penalty, once, and no lateness beside it. (WRC 7.2)"""
-    right = amount(event.book, "fouls.missed_points")
-    if right is None:
-        return
-    own = [one for one in event.penalties if one.player == player and one.session in {session, None}]
-    here = [one for one in own if one.session == session]
-    late = [one for one in here if one.foul == LATE and one.points != right]
-    place = FindingPlace(session, player=player)
-    if late:
-        yield Finding("penalty", place, text_of(sum((one.points for one in here), Fraction())), str(right), "penalty-twice")
+def _missed(penalties: list[Penalty], place: FindingPlace, right: int) -> Iterator[Finding]:
+    """Check that a missed session has the book's penalty, and no lateness beside it. (WRC 7.2)"""
+    own = [one for one in penalties if one.session in {place.session, None}]
+    here = [one for one in own if one.session is not None]
+    says = text_of(sum((one.points for one in here), Fraction()))
+    if any(one.foul == LATE and one.points != right for one in here):
+        yield Finding("penalty", place, says, str(right), "penalty-twice")
     elif right and all(one.points != right for one in own) and not any(one.foul == MISSED for one in here):
-        yield Finding("penalty", place, text_of(sum((one.points for one in here), Fraction())), str(right), "penalty-missed")
+        yield Finding("penalty", place, says, str(right), "penalty-missed")

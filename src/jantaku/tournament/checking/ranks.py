@@ -88,27 +88,33 @@ def _broken(event: Event, results: Results, stage: int, lines: list[Standing]) -
     """Return how many of these equals are ahead of each, by the tie-breaks; nothing where they cannot be recomputed."""
     if not set(event.tie_breaks) <= BREAKS.keys():
         return {}
-    games = {line.player: _games(event, results, stage, line.player) for line in lines}
-    if any(own is None for own in games.values()):
+    games = _games(event, results, stage, {line.player for line in lines})
+    if games is None:
         return {}
-    values = {player: [BREAKS[name](own or ()) for name in event.tie_breaks] for player, own in games.items()}
-    return {player: sum(other > own for other in values.values()) for player, own in values.items()}
+    values = {line.player: tuple(BREAKS[name](games[line.player]) for name in event.tie_breaks) for line in lines}
+    order = sorted(values.values(), reverse=True)
+    ahead = {value: at for at, value in reversed(list(enumerate(order)))}
+    return {player: ahead[value] for player, value in values.items()}
 
 
-def _games(event: Event, results: Results, stage: int, player: int) -> list[PlayedGame] | None:
-    """Return the games of a player in a stage; None where the points of one were not published."""
-    found = []
+def _games(event: Event, results: Results, stage: int, players: set[int]) -> dict[int, list[PlayedGame]] | None:
+    """Return the games of players in a stage, in order; None where the points of one were not published."""
+    found: dict[int, list[PlayedGame]] = {player: [] for player in players}
     sessions = set(stages_of(event)[stage].sessions)
     for session in event.sessions:
-        score = results.get(session.number, {}).get(player)
-        if session.number not in sessions or player in session.missed or player not in results.get(session.number, {}):
+        if session.number not in sessions:
             continue
-        table = next((table for table in session.tables if player in table.seats), None)
-        if table is None or score is None or not known(table.points):
+        scores = results.get(session.number, {})
+        left = (players & scores.keys()) - set(session.missed)
+        for table in session.tables:
+            points = cast("tuple[int, ...]", table.points)
+            for at, player in enumerate(table.seats):
+                score = scores.get(player)
+                if player in left and known(points) and score is not None:
+                    found[player].append(PlayedGame(1 + sum(other > points[at] for other in points), score, points[at]))
+                    left.discard(player)
+        if left:
             return None
-        points = cast("tuple[int, ...]", table.points)
-        own = points[table.seats.index(player)]
-        found.append(PlayedGame(1 + sum(other > own for other in points), score, own))
     return found
 
 

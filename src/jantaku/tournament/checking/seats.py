@@ -129,14 +129,14 @@ class Absences:
         return found
 
     def unseated(self) -> Iterator[Finding]:
-        """Yield players without a seat where there were seats for all, and nobody sits for them."""
+        """Yield players of a tournament without a seat, beyond the byes that four asks for, for whom nobody sits."""
         for at, session in enumerate(self.sessions):
             away = self._away(at, session)
-            room = 4 * len(session.tables) >= len(self._regulars(session)) + len(away)
-            if room and len(away) > max(0, self._covered(at, session)) + self._house(session):
-                yield from (
-                    Finding("seat-missing", FindingPlace(session.number, player=player), None, None) for player in sorted(away)
-                )
+            everybody = len(self._regulars(session)) + len(away)
+            byes = everybody % 4 if self.event.kind not in KINDS[1:] else max(0, everybody - 4 * len(session.tables))
+            if len(away) > byes + max(0, self._covered(at, session)) + self._house(session):
+                places = (FindingPlace(session.number, player=player) for player in sorted(away))
+                yield from (Finding("seat-missing", place, None, None) for place in places)
 
     def _away(self, at: int, session: Session) -> set[int]:
         known = seated(session) | {score.player for score in session.scores} | set(session.byes) | set(session.missed)
@@ -189,12 +189,19 @@ def _pairs_and_tables(event: Event, plan: Plan) -> Iterator[Found]:
 
 def _meetings(plan: Plan, extra: set[int]) -> dict[tuple[int, int], list[FindingPlace]]:
     """Return the pairs that meet more than once, each with the places where they do."""
+    times = Counter(pair for _, pair in _pairs(plan, extra))
     found: dict[tuple[int, int], list[FindingPlace]] = defaultdict(list)
+    for place, pair in _pairs(plan, extra):  # again: the places of all pairs would be many
+        if times[pair] > 1:
+            found[pair].append(place)
+    return found
+
+
+def _pairs(plan: Plan, extra: set[int]) -> Iterator[tuple[FindingPlace, tuple[int, int]]]:
     for session in plan.sessions:
         for table in session.tables:
             for one, other in combinations(sorted(seat for seat in set(table.seats) - extra if seat >= 0), 2):
-                found[one, other].append(FindingPlace(session.number, table.table, one))
-    return {pair: places for pair, places in found.items() if len(places) > 1}
+                yield FindingPlace(session.number, table.table, one), (one, other)
 
 
 def _met(meetings: dict[tuple[int, int], list[FindingPlace]], most: int) -> Iterator[Finding]:
@@ -243,8 +250,9 @@ def _uneven(sessions: list[Session], extra: set[int]) -> Iterator[Finding]:
         whole = sum(own) == len(sessions)  # who was away cannot be even in any plan
         uneven = max(own) - min(own) > (len(sessions) % 4 > 0) if whole else max(own) > most
         if uneven and player not in extra and player >= 0:
-            even = " ".join(map(str, own))
-            yield Finding("wind-uneven", FindingPlace(player=player), even, most)
+            how = "wind-often" if not whole else "wind-uneven" if len(sessions) % 4 else "wind-even"
+            least = (("least", len(sessions) // 4),)
+            yield Finding("wind-uneven", FindingPlace(player=player), ", ".join(map(str, own)), most, how, least)
 
 
 def _same_seats(sessions: Iterable[Session]) -> bool:
