@@ -1,11 +1,13 @@
 """Each finding, by what was altered in a tournament in which everything holds; and what is none."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from jantaku.tournament.checking import IDS, FindingPlace
 from jantaku.tournament.interchange_json import sealed
+from jantaku.tournament.random_plans import plan_of
 from tests.tournament.checking.events import POINTS, SCORES, Data, after, checked, event, found, ids, line, ranked, table
 
 
@@ -224,6 +226,22 @@ def test_a_table_may_come_again_where_the_house_or_the_book_has_it_so() -> None:
     assert ids(data) == []
     data["book"], data["house"] = "tenhou", {"game.start": 30000, "session.uma": [15, 5, -5, -15], "session.oka": 0}
     assert "table-repeated" not in ids(data)
+
+
+def test_a_plan_that_puts_opponents_first_comes_back_to_tables_where_no_plan_has_both() -> None:
+    data = event(1)
+    plan = plan_of(4, 5, Random(0)) or []
+    data["players"] = data["players"][:16]
+    data["sessions"] = [
+        {"number": n + 1, "tables": [{"table": t + 1, "seats": [seat + 1 for seat in four]} for t, four in enumerate(each)]}
+        for n, each in enumerate(plan)
+    ]
+    data["standings"] = []
+    report = checked(data)
+    assert report.findings == ()
+    assert [dict(one.more)["players"] for one in report.unverified if one.id == "table-repeated"] == [16]
+    swap(data, 2, (1, 0), (2, 0))
+    assert {"repeat-meeting", "table-repeated"} <= set(ids(data))
 
 
 def test_a_set_moved_to_another_table_makes_it_another() -> None:

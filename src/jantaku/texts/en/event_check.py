@@ -59,7 +59,7 @@ TEXTS = {
     "check.seat-missing": "no seat in this session, and neither a bye nor a substitute explains it.",
     "check.seat-empty": "{says} {says:player|players}; a table has four.",
     "check.player-unknown": "not in the list of players.",
-    "check.table-repeated": "seated at this table {says} {says:time|times}; {follows} at most.",
+    "check.table-repeated": "seated at this table {says} {says:time|times} before having been at every other.",
     "check.repeat-meeting": "meets {other} {says} {says:time|times}; {follows} at most.",
     "check.wind-uneven": "at East, South, West and North {says} times; from {least} to {follows} each would be even.",
     "check.wind-even": "at East, South, West and North {says} times; {follows} each would be even.",

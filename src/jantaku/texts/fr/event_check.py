@@ -59,7 +59,7 @@ TEXTS = {
     "check.seat-missing": "sans place dans cette session, et ni exempt ni remplaçant ne l'explique.",
     "check.seat-empty": "{says} {says:joueur|joueurs} ; une table en a quatre.",
     "check.player-unknown": "absent de la liste des joueurs.",
-    "check.table-repeated": "{says} fois à cette table ; {follows} au plus.",
+    "check.table-repeated": "{says} fois à cette table avant d'avoir été à toutes les autres.",
     "check.repeat-meeting": "rencontre {other} {says} fois ; {follows} au plus.",
     "check.wind-uneven": "à l'Est, au Sud, à l'Ouest et au Nord {says} fois ; de {least} à {follows} fois serait équitable.",
     "check.wind-even": "à l'Est, au Sud, à l'Ouest et au Nord {says} fois ; {follows} fois chacun serait équitable.",

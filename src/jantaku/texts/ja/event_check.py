@@ -59,7 +59,7 @@ TEXTS = {
     "check.seat-missing": "この回戦に席がなく、不戦でも代走でも説明がつかない。",
     "check.seat-empty": "{says}人しかいない。一卓は四人である。",
     "check.player-unknown": "選手の一覧にない。",
-    "check.table-repeated": "この卓に{says}回座っている。多くても{follows}回である。",
+    "check.table-repeated": "ほかのすべての卓を回る前に、この卓に{says}回座っている。",
     "check.repeat-meeting": "{other}と{says}回当たっている。多くても{follows}回である。",
     "check.wind-uneven": "東・南・西・北に{says}回座っている。均等ならどれも{least}回から{follows}回である。",
     "check.wind-even": "東・南・西・北に{says}回座っている。均等ならどれも{follows}回である。",

@@ -169,20 +169,14 @@ def stand_ins(event: Event) -> set[int]:
 
 def _pairs_and_tables(event: Event, plan: Plan) -> Iterator[Found]:
     strict = bool(event.book[TABLE_ONCE]) if TABLE_ONCE in event.book else False
-    meetings, visits = _meetings(plan, stand_ins(event)), list(_visits(event, plan)) if strict else []
+    extra = stand_ins(event)
+    meetings, visits = _meetings(plan, extra), list(_visits(event, plan, extra)) if strict else []
     sessions = len(plan.sessions)
-    if not plan.steady:
-        most = max(2, -(-3 * sessions // max(1, plan.players - 1)))
-        yield from _met(meetings, most)
-        yield from (one for one in visits if int(one.says or 0) > max(2, -(-sessions // max(1, plan.players // 4))))
-        return
-    if sessions > plan.both and strict and bool(meetings) != bool(visits):  # a plan puts the one or the other first
-        most = max(2, -(-3 * sessions // max(1, plan.players - 1)))
-        yield from _met(meetings, most)
+    if plan.steady and strict and sessions > plan.both and bool(meetings) != bool(visits):
         kind, count = ("repeat-meeting", len(meetings)) if meetings else ("table-repeated", len(visits))
         yield Unverified(kind, more=(("n", count), ("players", plan.players), ("sessions", sessions)))
-        return
-    most = 1 if sessions <= plan.pairs else max(2, -(-3 * sessions // max(1, plan.players - 1)))
+        return  # a plan puts the one or the other first, and says so by having none of it
+    most = 1 if plan.steady and sessions <= plan.pairs else 1 - (-3 * sessions // max(1, plan.players - 1))
     yield from _met(meetings, most)
     yield from visits
 
@@ -210,21 +204,27 @@ def _met(meetings: dict[tuple[int, int], list[FindingPlace]], most: int) -> Iter
             yield Finding("repeat-meeting", places[most], len(places), most, more=(("other", other),))
 
 
-def _visits(event: Event, plan: Plan) -> Iterator[Finding]:
-    """Yield visits to a table beyond what a player need make; moving a tile set to another table makes it another. (WRC 8.1)"""
-    extra = stand_ins(event) | {player.number for player in event.players if player.fixed}
-    tables = min(len(session.tables) for session in plan.sessions)
-    found: dict[int, dict[str, list[FindingPlace]]] = defaultdict(lambda: defaultdict(list))
+def _visits(event: Event, plan: Plan, extra: set[int]) -> Iterator[Finding]:
+    """Yield visits to a table again before the player was at every table; another tile set makes it another table. (WRC 8.1)
+
+    Where players must come back anyway and no plan keeps every pair apart, or where tables were closed, one such visit is left out.
+    """
+    fixed = {player.number for player in event.players if player.fixed}
+    tables = plan.players // 4
+    free = int(not plan.steady or len(plan.sessions) > max(tables, plan.pairs))
+    found: dict[int, list[tuple[str, FindingPlace]]] = defaultdict(list)
     for session in plan.sessions:
         for table in session.tables:
-            name = table.tile_set or str(table.table)
-            for seat in {seat for seat in table.seats if seat >= 0} - extra:
-                found[seat][name].append(FindingPlace(session.number, table.table, seat))
-    for rows in found.values():
-        most = max(1, -(-sum(map(len, rows.values())) // tables))
-        for places in rows.values():
-            if len(places) > most:
-                yield Finding("table-repeated", places[most], len(places), most)
+            for seat in {seat for seat in table.seats if seat >= 0} - extra - fixed:
+                found[seat].append((table.tile_set or str(table.table), FindingPlace(session.number, table.table, seat)))
+    for visits in found.values():
+        seen: Counter[str] = Counter()
+        again = []
+        for name, place in visits:
+            seen[name] += 1
+            again += [Finding("table-repeated", place, seen[name], 1)] if seen[name] > 1 else []
+        needed = max(0, len(visits) - tables) + free
+        yield from again[needed:]
 
 
 def _winds(event: Event) -> Iterator[Found]:
