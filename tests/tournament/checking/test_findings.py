@@ -150,7 +150,7 @@ def test_an_empty_seat_is_found(seats: list[Any]) -> None:
 
 def test_tables_and_sessions_have_their_names_once() -> None:
     assert [(one.id, one.place) for one in after(lambda data: table(data, 2, 4).update(table=5))][:1] == [
-        ("seat-twice", FindingPlace(2, "5"))
+        ("seat-twice", FindingPlace(2, 5))
     ]
     assert after(lambda data: data["sessions"][4].update(number=4))[0][:2] == ("seat-twice", FindingPlace(4))
 

@@ -42,6 +42,8 @@ TEXTS = {
     "check.player-named": "player {n:d} ({name})",
     "check.points-sum": "the points sum to {says}; with {sticks} {sticks:stick|sticks} left on the table they sum to {follows}.",
     "check.table-sum": "the scores sum to {says}; with {sticks} {sticks:stick|sticks} left on the table they sum to {follows}.",
+    "check.points-sum-none": "the points sum to {says}; with no sticks left on the table they sum to {follows}.",
+    "check.table-sum-none": "the scores sum to {says}; with no sticks left on the table they sum to {follows}.",
     "check.score": "the score is {says}; by the points it is {follows}.",
     "check.score-apart": "the score is {says}; a place behind {ahead}, the uma leaves less than {follows}.",
     "check.score-listed": "the list of the session has {says}, the table {follows}.",

@@ -42,6 +42,8 @@ TEXTS = {
     "check.player-named": "joueur {n:d} ({name})",
     "check.points-sum": "la somme des points est {says} ; avec {sticks} {sticks:bâton resté|bâtons restés} sur la table, elle est {follows}.",
     "check.table-sum": "la somme des scores est {says} ; avec {sticks} {sticks:bâton resté|bâtons restés} sur la table, elle est {follows}.",
+    "check.points-sum-none": "la somme des points est {says} ; sans bâton resté sur la table, elle est {follows}.",
+    "check.table-sum-none": "la somme des scores est {says} ; sans bâton resté sur la table, elle est {follows}.",
     "check.score": "le score est {says} ; d'après les points, il est {follows}.",
     "check.score-apart": "le score est {says} ; une place derrière {ahead}, l'uma laisse moins de {follows}.",
     "check.score-listed": "la liste de la session a {says}, la table {follows}.",

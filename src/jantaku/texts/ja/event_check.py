@@ -42,6 +42,8 @@ TEXTS = {
     "check.player-named": "選手{n:d}（{name}）",
     "check.points-sum": "点数の合計が{says}である。供託が{sticks}本残れば{follows}になる。",
     "check.table-sum": "スコアの合計が{says}である。供託が{sticks}本残れば{follows}になる。",
+    "check.points-sum-none": "点数の合計が{says}である。供託が残らなければ{follows}になる。",
+    "check.table-sum-none": "スコアの合計が{says}である。供託が残らなければ{follows}になる。",
     "check.score": "スコアが{says}である。点数によれば{follows}である。",
     "check.score-apart": "スコアが{says}である。{ahead}の次の順位なら、ウマにより{follows}未満である。",
     "check.score-listed": "回戦の一覧では{says}、卓では{follows}である。",

@@ -140,11 +140,12 @@ def _points(session: Session, table: TableResult, terms: Terms) -> Iterator[Find
     if known(table.points):
         says, follows = sum(cast("tuple[int, ...]", table.points)), terms.points_sum(table.sticks or 0)
         if says != follows:
-            yield Finding("points-sum", FindingPlace(session.number, table.table), says, follows, more=_sticks(table))
+            yield Finding("points-sum", FindingPlace(session.number, table.table), says, follows, *_sticks("points-sum", table))
 
 
-def _sticks(table: TableResult) -> tuple[tuple[str, int], ...]:
-    return (("sticks", table.sticks or 0),)
+def _sticks(ident: str, table: TableResult) -> tuple[str, tuple[tuple[str, int], ...]]:
+    """Return the sentence of a sum, with or without sticks left on the table, and how many there are."""
+    return (ident, (("sticks", table.sticks),)) if table.sticks else (f"{ident}-none", ())
 
 
 def _scores(session: Session, table: TableResult, terms: Terms) -> Iterator[Finding]:
@@ -165,7 +166,8 @@ def _scores(session: Session, table: TableResult, terms: Terms) -> Iterator[Find
         if not known(table.points):
             yield from _apart(session, table, own, terms)
     elif abs(total - right) > (MOST_ROUNDED if rounded or _thirds(own, terms) else 0):
-        yield Finding("table-sum", FindingPlace(session.number, table.table), text_of(total), text_of(right), more=_sticks(table))
+        place = FindingPlace(session.number, table.table)
+        yield Finding("table-sum", place, text_of(total), text_of(right), *_sticks("table-sum", table))
 
 
 def _thirds(scores: Sequence[Fraction], terms: Terms) -> bool:

@@ -77,9 +77,10 @@ def _sessions_twice(event: Event) -> Iterator[Finding]:
 
 def _session(session: Session) -> Iterator[Finding]:
     """Find players seated twice, tables and players named twice, and empty seats."""
+    names = {str(table.table): table.table for table in session.tables}
     for name, times in Counter(str(table.table) for table in session.tables).items():
         if times > 1:
-            yield Finding("seat-twice", FindingPlace(session.number, name), times, 1, "table-twice")
+            yield Finding("seat-twice", FindingPlace(session.number, names[name]), times, 1, "table-twice")
     yield from _seated_twice(session)
     for table in session.tables:
         if -1 in table.seats:
