@@ -2,6 +2,8 @@
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -73,26 +75,40 @@ def report_of(files: tuple[Path, ...], asked: CheckOptions, lang: str) -> EventR
     tables = [file for file in files if file.suffix.casefold() == ".csv"]
     if len(files) > 1 and len(tables) < len(files):
         raise JantakuError("Several files are read as one event only where all are CSV files; give the others one by one")
-    try:
-        if tables:
-            texts = [(str(file), text_of(file, MOST_BYTES, lang)) for file in files]
-            data = interchange_csv.data_of(texts, DEFAULT, in_points=asked.in_points)
-            return check(asked.laid(interchange_json.event_of(data)))
-        if asked.in_points:
-            raise JantakuError("--in-points is for CSV files; in the interchange format scores are in thousands")
-        text = text_of(files[0], MOST_CHAIN, lang)
+    if asked.in_points and not tables:
+        raise JantakuError("--in-points is for CSV files; in the interchange format scores are in thousands")
+    return of_tables(files, asked, lang) if tables else of_file(files[0], asked, lang)
+
+
+def of_tables(files: tuple[Path, ...], asked: CheckOptions, lang: str) -> EventReport:
+    """Check results that were published as tables."""
+    texts = [(str(file), text_of(file, MOST_BYTES, lang)) for file in files]
+    with refusing("", lang):  # its errors name the file themselves
+        data = interchange_csv.data_of(texts, DEFAULT, in_points=asked.in_points)
+    with refusing(f"{files[0]}: ", lang):
+        return check(asked.laid(interchange_json.event_of(data)))
+
+
+def of_file(file: Path, asked: CheckOptions, lang: str) -> EventReport:
+    """Check a file of the interchange format, or a chain."""
+    text = text_of(file, MOST_CHAIN, lang)
+    with refusing(f"{file}: ", lang):
         return check_chain(text) if is_chain(text) else check(asked.laid(interchange_json.read(text)))
+
+
+@contextmanager
+def refusing(place: str, lang: str) -> Iterator[None]:
+    """Raise what cannot be read as a JantakuError, in a language, behind a place."""
+    try:
+        yield
     except InterchangeError as error:
-        place = "" if tables else f"{files[0]}: "
         raise JantakuError(f"{place}{error.sentence(lang)}") from None
 
 
 def text_of(file: Path, most: int, lang: str) -> str:
     """Return the text of a file of at most so many bytes. Raises JantakuError, naming the file."""
-    try:
+    with refusing(f"{file}: ", lang):
         return interchange_json.text_of(data_of(file), most)
-    except InterchangeError as error:
-        raise JantakuError(f"{file}: {error.sentence(lang)}") from None
 
 
 def data_of(file: Path) -> bytes:

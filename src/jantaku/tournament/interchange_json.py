@@ -188,12 +188,12 @@ def event_of(value: object) -> Event:
         raise InterchangeError("format", format=brief(data.get("format")))
     if data.get("version") != form.VERSION or type(data["version"]) is not int:
         raise InterchangeError("version", version=brief(data.get("version")))
-    for key in ("book", "players", "sessions", "standings"):
+    for key in ("book", "players"):
         if key not in data:
             raise InterchangeError("missing", key=key)
     players = each("players", data["players"], form.MOST_PLAYERS, player_of)
     once("players", [player.number for player in players], "number")
-    sessions = each("sessions", data["sessions"], form.MOST_SESSIONS, session_of)
+    sessions = each("sessions", data.get("sessions", []), form.MOST_SESSIONS, session_of)
     tables = sum(len(session.tables) for session in sessions)
     if tables > form.MOST_RESULTS:
         raise InterchangeError("many", "sessions", n=tables, most=form.MOST_RESULTS)
@@ -203,7 +203,7 @@ def event_of(value: object) -> Event:
         players=players,
         sessions=sessions,
         penalties=each("penalties", data.get("penalties", []), 100 * form.MOST_PLAYERS, penalty_of),
-        standings=each("standings", data["standings"], 2 * form.MOST_PLAYERS, standing_of),
+        standings=each("standings", data.get("standings", []), 2 * form.MOST_PLAYERS, standing_of),
         stages=each("stages", data.get("stages", []), form.MOST_SESSIONS, stage_of),
         tie_breaks=each("tie_breaks", data.get("tie_breaks", []), TIE_BREAKS_MOST, word),
         kind=word("kind", data.get("kind", form.KINDS[0])),

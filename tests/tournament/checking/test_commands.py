@@ -119,6 +119,7 @@ def test_a_chain_is_checked_as_one(tmp_path: Path) -> None:
         ("a.csv", b"\0", "player"),
         ("a.csv", b"\xe9,1\n", "UTF-8"),
         ("a.csv", b"player,1\nA,9999999999999\n", "a.csv, 2, 1"),
+        ("a.csv", b"player,1\nA\x00B,1\n", "players[0].name"),
     ],
 )
 def test_bad_input_ends_with_2_and_a_sentence(tmp_path: Path, name: str, content: bytes, why: str) -> None:

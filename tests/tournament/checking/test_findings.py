@@ -16,6 +16,43 @@ def test_a_sound_tournament_has_no_findings_and_nothing_is_unverified() -> None:
     assert (report.findings, report.unverified) == ((), ())
 
 
+def test_of_a_ranking_alone_the_ranks_are_checked_and_the_totals_are_not_verified() -> None:
+    data = event()
+    del data["sessions"], data["penalties"]
+    report = checked(data)
+    assert report.findings == ()
+    assert [one.id for one in report.unverified] == ["no-sessions"]
+    data["standings"][-1]["rank"] += 1
+    assert ids(data) == ["rank"]
+
+
+def test_of_running_totals_the_last_is_the_total() -> None:
+    data = event()
+    for session in data["sessions"]:
+        del session["tables"]
+    data["sessions"][-1]["totals"] = [{"player": row["player"], "total": row["total"]} for row in data["standings"]]
+    report = checked(data)
+    assert report.findings == ()
+    assert {one.id for one in report.unverified} == {"totals-alone", "totals-only", "no-result"}
+    data["sessions"][-1]["totals"][3]["total"] = "999"
+    assert ids(data) == ["total"]
+
+
+def test_running_totals_follow_from_the_scores() -> None:
+    data = event(3)
+    totals: dict[int, int] = {}
+    for session in data["sessions"]:
+        for own in session["tables"]:
+            for seat, score in zip(own["seats"], own["scores"], strict=True):
+                totals[seat] = totals.get(seat, 0) + int(score)
+        session["totals"] = [{"player": player, "total": str(total)} for player, total in totals.items()]
+    assert found(data) == []
+    altered = data["sessions"][1]["totals"][0]
+    altered["total"] = "999"
+    first = found(data)[0]
+    assert (first.id, first.how, first.place) == ("total", "total-after", FindingPlace(2, player=altered["player"]))
+
+
 # ---- figures
 
 

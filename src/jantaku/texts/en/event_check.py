@@ -13,7 +13,7 @@ TEXTS = {
     "interchange.no-bounds": "{value} is out of bounds; a whole number from {low} to {high} belongs here.",
     "interchange.no-format": 'This is not an event: its “format” is {format}, and must be "jantaku-event".',
     "interchange.no-version": "Version {version} of the format cannot be read here; version 1 can.",
-    "interchange.no-missing": "“{key}” is missing; an event has book, players, sessions and standings.",
+    "interchange.no-missing": "“{key}” is missing; an event has a book and players at least.",
     "interchange.no-twice": "{value:d} is there twice; each player has a number alone.",
     "interchange.no-book": "{name} is not a rule book that comes with the program; name one of {books}.",
     "interchange.no-house": "The rulings of the house do not fit the book: {why}.",

@@ -13,7 +13,7 @@ TEXTS = {
     "interchange.no-bounds": "{value} est hors limites ; il faut ici un nombre entier de {low} à {high}.",
     "interchange.no-format": 'Ce n\'est pas un tournoi : son « format » est {format}, et doit être "jantaku-event".',
     "interchange.no-version": "La version {version} du format ne peut pas être lue ici ; la version 1 le peut.",
-    "interchange.no-missing": "« {key} » manque ; un tournoi a book, players, sessions et standings.",
+    "interchange.no-missing": "« {key} » manque ; un tournoi a au moins book et players.",
     "interchange.no-twice": "{value:d} y est deux fois ; chaque joueur a son numéro.",
     "interchange.no-book": "{name} n'est pas un livre de règles du programme ; nommez-en un : {books}.",
     "interchange.no-house": "Les règles maison ne vont pas avec le livre : {why}.",

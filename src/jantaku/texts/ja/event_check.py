@@ -13,7 +13,7 @@ TEXTS = {
     "interchange.no-bounds": "{value}は範囲外である。ここには{low}から{high}までの整数を書く。",
     "interchange.no-format": '大会のファイルではない。「format」が{format}であり、"jantaku-event"でなければならない。',
     "interchange.no-version": "形式の版{version}はここでは読めない。読めるのは版1である。",
-    "interchange.no-missing": "「{key}」がない。大会にはbook、players、sessions、standingsがある。",
+    "interchange.no-missing": "「{key}」がない。大会には少なくともbookとplayersがある。",
     "interchange.no-twice": "{value:d}が二度ある。番号は一人に一つである。",
     "interchange.no-book": "{name}はプログラムに付属する規則書ではない。次のどれかを書く：{books}。",
     "interchange.no-house": "ハウスルールが規則書に合わない：{why}。",
