@@ -59,6 +59,7 @@ def test_every_alteration_of_a_chain_is_found(alter: Callable[[Rows], object], h
 
 
 def test_several_chains_of_one_file_are_checked_each_with_the_people_between() -> None:
+    assert check_chain(chain("A") + chain("B")).findings == ()
     text = chain("A") + PERSON + chain("B")
     assert check_chain(text).findings == ()
     lines = text.splitlines()

@@ -28,7 +28,7 @@ def sound(tmp_path: Path) -> Path:
 @pytest.fixture
 def flawed(tmp_path: Path) -> Path:
     data = event()
-    line(data, 7)["total"] = "1000"
+    line(data, 7)["total"] = "-1000"
     path = tmp_path / "flawed.json"
     path.write_text(json.dumps(data), "utf-8")
     return path
@@ -43,7 +43,7 @@ def test_a_sound_event_ends_with_0_and_says_so(sound: Path) -> None:
 def test_findings_end_with_1_each_a_sentence_with_its_place(flawed: Path) -> None:
     told = run("check", flawed)
     assert told.exit_code == 1
-    assert "Player 7 (P7): the total is 1000; the scores less the penalties are " in told.stdout
+    assert "Player 7 (P7): the total is \u22121000; the scores less the penalties are " in told.stdout
     assert "finding" in told.stdout.splitlines()[-1]
 
 
@@ -53,8 +53,8 @@ def test_the_data_has_the_findings_and_what_is_unverified(flawed: Path) -> None:
     assert list(data) == ["findings", "unverified"]
     first = data["findings"][0]
     assert list(first) == ["id", "session", "table", "player", "says", "follows", "text"]
-    assert (first["id"], first["session"], first["table"], first["player"], first["says"]) == ("total", None, None, 7, "1000")
-    assert first["text"].startswith("Joueur 7 (P7)\u00a0: le total est 1000")
+    assert (first["id"], first["session"], first["table"], first["player"], first["says"]) == ("total", None, None, 7, "-1000")
+    assert first["text"].startswith("Joueur 7 (P7)\u00a0: le total est \u22121000")
 
 
 def test_what_is_not_published_is_said_to_be_unverified_once_for_all_sessions(tmp_path: Path) -> None:

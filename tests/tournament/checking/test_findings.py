@@ -281,6 +281,18 @@ def test_a_plan_that_puts_opponents_first_comes_back_to_tables_where_no_plan_has
     assert {"repeat-meeting", "table-repeated"} <= set(ids(data))
 
 
+def test_players_come_back_to_tables_where_there_are_fewer_than_sessions() -> None:
+    data = event(1)
+    rounds = [[1, 2, 3, 4, 5, 6, 7, 8], [2, 5, 8, 3, 6, 1, 4, 7], [7, 8, 1, 2, 3, 4, 5, 6], [4, 3, 6, 5, 8, 7, 2, 1]]
+    data["sessions"] = [
+        {"number": n + 1, "tables": [{"table": 1, "seats": own[:4]}, {"table": 2, "seats": own[4:]}]}
+        for n, own in enumerate(rounds)
+    ]
+    assert "table-repeated" not in ids(data)
+    data["sessions"] = data["sessions"][:2]
+    assert "table-repeated" in ids(data)
+
+
 def test_a_set_moved_to_another_table_makes_it_another() -> None:
     data = event()
     again(data)
@@ -353,8 +365,8 @@ def test_who_is_ranked_is_not_behind_a_substitute() -> None:
 def missing(*, penalty: Data | None, listed: bool) -> Data:
     """A tournament in which a substitute sat for a player in the second session."""
     data = event()
-    seats = table(data, 2, 1)["seats"]
-    player, score = seats[0], int(table(data, 2, 1)["scores"][0])
+    seats = table(data, 2, 3)["seats"]
+    player, score = seats[0], int(table(data, 2, 3)["scores"][0])
     data["players"].append({"number": 21, "status": "substitute"})
     seats[0] = 21
     if listed:
@@ -377,6 +389,18 @@ def test_a_missed_session_has_no_score_and_the_penalty_of_the_book(listed: bool)
     assert [(one.id, one.place.session, one.says, one.follows) for one in found(data)] == [("penalty", 2, "0", "30")]
     data["house"] = {"fouls.missed_points": 20}
     assert [one.follows for one in found(data)] == ["20"]
+
+
+def test_who_is_listed_as_having_missed_a_session_has_no_score_though_a_seat_has_the_name() -> None:
+    data = event()
+    seats, scores = table(data, 2, 3)["seats"], table(data, 2, 3)["scores"]
+    data["sessions"][1]["missed"] = [seats[0]]
+    data["penalties"] = [{"player": seats[0], "session": 2, "points": 30, "foul": "late"}]
+    totals = {row["player"]: int(row["total"]) for row in data["standings"]}
+    totals[seats[0]] -= int(scores[0]) + 30
+    data["standings"] = ranked(totals)
+    assert int(scores[0]) != 0
+    assert found(data) == []
 
 
 def test_lateness_is_never_added_to_a_missed_session() -> None:
