@@ -9,11 +9,12 @@ from tempfile import TemporaryDirectory
 
 from jantaku.books import library
 from jantaku.cli import COMMANDS
+from jantaku.cli.event import EVENT_COMMANDS
 from tools import book_pages, foul_table, glossary_page, ruling_types
 from tools.shell_files import COMPLETIONS
 
 ROOT = Path(__file__).resolve().parents[1]
-MAN = ("jantaku", *(f"jantaku-{name}" for name in COMMANDS))
+MAN = ("jantaku", *(f"jantaku-{name}" for name in COMMANDS), *(f"jantaku-event-{name}" for name in EVENT_COMMANDS))
 
 
 @cache

@@ -13,7 +13,7 @@ from click.shell_completion import get_completion_class
 from click_man.core import write_man_pages
 
 from jantaku import __version__
-from jantaku.cli import COMMANDS, load, main
+from jantaku.cli import COMMANDS, Commands, LazyGroup, load, main
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "share"
@@ -39,17 +39,25 @@ def laid_out(text: str) -> str:
     return examples.sub(lambda found: f".nf\n{inspect.cleandoc(found[1])}\n.fi\n", inspect.cleandoc(text))
 
 
+def with_help(name: str, commands: Commands) -> click.Command:
+    """Return a command with the help of its page; of a group, its commands likewise."""
+    command: click.Command = load(name, commands).command
+    command.short_help = commands[name][1].rstrip(".")
+    command.help = laid_out(command.help or commands[name][1])
+    if isinstance(command, LazyGroup):
+        own = {each: with_help(each, command.table) for each in command.table}
+        return click.Group(name, commands=own, params=command.params, help=command.help, short_help=command.short_help)
+    return command
+
+
 def man_pages(folder: Path) -> None:
     """Write the page of ``jantaku`` and one for each command."""
     folder.mkdir(parents=True, exist_ok=True)
     whole = click.Group(
         "jantaku", params=main.params, help=main.help, short_help="riichi mahjong exactly as its rule books have it"
     )
-    for name, (_, line) in COMMANDS.items():
-        command = load(name).command
-        command.short_help = line.rstrip(".")
-        command.help = laid_out(command.help or line)
-        whole.add_command(command, name)
+    for name in COMMANDS:
+        whole.add_command(with_help(name, COMMANDS), name)
     write_man_pages("jantaku", whole, version=__version__, target_dir=str(folder), date=released())
     for page in folder.glob("*.1"):
         text = page.read_text(encoding="utf-8")

@@ -19,6 +19,9 @@ from jantaku.refereed.timing import limit, robbing_time
 from jantaku.rulings import LATER, OPTION, SETTABLE, TOPICS, WORDING, Choice, Flag, Kind, Number, Numbers, Reds, Value
 from jantaku.texts import LANGUAGES
 from jantaku.texts.rulings import describe, say, values_of
+from jantaku.tournament.checking import check
+from jantaku.tournament.interchange import Event, Player, Session
+from jantaku.tournament.interchange import TableResult as Seated
 from jantaku.web.rules.house_form import Chosen, sections
 from jantaku.web.wire.sheet import sheet_of
 from tests.clauses.test_options import CASES
@@ -171,11 +174,20 @@ def signed(book: Book) -> bool:
     return Sheet.signature.fget(type("At", (), {"event": True, "book": book}))  # type: ignore[attr-defined]
 
 
+def table_twice(book: Book) -> Any:
+    """Return what a check of an event finds where four players come back to their table."""
+    first = tuple(Seated(t, (4 * t + 1, 4 * t + 2, 4 * t + 3, 4 * t + 4)) for t in range(5))
+    second = tuple(Seated(t, (4 * t + 1, *(4 * ((t + i) % 5) + i + 1 for i in (1, 2, 3)))) for t in range(5))
+    event = Event("", book, tuple(map(Player, range(1, 21))), (Session(1, first), Session(2, second)))
+    return [one.place for one in check(event).findings if one.id == "table-repeated"]
+
+
 LATER_SEEN: dict[str, Callable[[Book], Any]] = {
     "melds.concealed_kan_shown": kong_shown,
     "winning.correction": corrected,
     "events.dice_after_gong": lambda book: Clock.of(book, minutes=60).dice_after_gong,
     "events.signature": signed,
+    "events.table_once": table_twice,
     "events.time_limit": lambda book: Clock.of(book).length if book["events.time_limit"] else None,
     "claims.claim_seconds": lambda book: limit(type("At", (), {"book": book})),  # type: ignore[arg-type]
     "claims.claim_window": late_call("W pon @2800"),

@@ -3,7 +3,7 @@
 import os
 import sys
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 import click
 
@@ -13,8 +13,10 @@ from jantaku.errors import JantakuError
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+Commands = dict[str, tuple[str, str]]
+
 # Each command: its module, which has a click command named `command`, and what it does in a line.
-COMMANDS = {
+COMMANDS: Commands = {
     "score": ("jantaku.cli.score", "Score a hand: yaku, fu, points and payments, and why."),
     "waits": ("jantaku.cli.waits", "Show how far a hand is from a win, its waits, its best discards."),
     "serve": ("jantaku.cli.serve", "Serve the web table; without a command, jantaku opens it here."),
@@ -27,6 +29,7 @@ COMMANDS = {
     "ruling": ("jantaku.cli.ruling", "Get the ruling on a foul, and why; list all fouls."),
     "books": ("jantaku.cli.books", "List the rule books: title, edition, authors, licence."),
     "terms": ("jantaku.cli.terms", "Look up the words of the game in English, French and Japanese."),
+    "event": ("jantaku.cli.event", "Check a whole event: its scores, totals, ranks and seating."),
 }
 
 # What the extra "web" brings, by the names under which it is imported.
@@ -44,10 +47,10 @@ WEB = (
 )
 
 
-def load(name: str) -> Any:
+def load(name: str, commands: Commands = COMMANDS) -> Any:
     """Import the module of a command. Raises JantakuError where what it needs is not installed."""
     try:
-        return import_module(COMMANDS[name][0])
+        return import_module(commands[name][0])
     except ImportError as error:
         if (error.name or "").partition(".")[0] in WEB:
             raise JantakuError(
@@ -56,42 +59,50 @@ def load(name: str) -> Any:
         raise JantakuError(f"{name} cannot be loaded ({error}): a part of Jantaku is missing, so install it again") from error
 
 
-class CommandGroup(click.Group):
-    """The commands, each imported when it is first used."""
+class LazyGroup(click.Group):
+    """Commands of a table, each imported when it is first used."""
+
+    table: ClassVar[Commands] = {}
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's
         """Return the names of the commands, in the order of the list."""
-        return list(COMMANDS)
+        return list(self.table)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 - click's
         """Import a command and return it."""
-        if cmd_name not in COMMANDS:
+        if cmd_name not in self.table:
             return None
-        command = cast("click.Command", load(cmd_name).command)
-        command.help = command.help or COMMANDS[cmd_name][1]  # python -OO leaves no docstrings
+        command = cast("click.Command", load(cmd_name, self.table).command)
+        command.help = command.help or self.table[cmd_name][1]  # python -OO leaves no docstrings
         return command
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         """Return the command named; fail with the nearest names for an unknown one."""
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+        if args and args[0] not in self.table and not args[0].startswith("-"):
             from difflib import get_close_matches
 
-            near = get_close_matches(args[0], COMMANDS, 1)
-            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(COMMANDS)}"
+            near = get_close_matches(args[0], self.table, 1)
+            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(self.table)}"
             ctx.fail(f"No command is called {args[0][:40]!r}; {hint}")
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's
         """Write the list of the help without importing any command."""
         with formatter.section("Commands"):
-            formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
+            formatter.write_dl([(name, line) for name, (_, line) in self.table.items()])
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
         """Complete a command's name, or an option's, without loading any command."""
         from click.shell_completion import CompletionItem
 
-        names = [CompletionItem(name, help=line) for name, (_, line) in COMMANDS.items() if name.startswith(incomplete)]
+        names = [CompletionItem(name, help=line) for name, (_, line) in self.table.items() if name.startswith(incomplete)]
         return names + click.Command.shell_complete(self, ctx, incomplete)
+
+
+class CommandGroup(LazyGroup):
+    """The commands of ``jantaku``; an error is a sentence and an exit code."""
+
+    table: ClassVar[Commands] = COMMANDS
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; what Jantaku refuses is a sentence on stderr, and exit code 2."""

@@ -78,7 +78,7 @@ TOPICS = {
     "events.dice_after_gong": Topic("Q2", LATER, FLAG),
     "events.before_start": Topic("Q3", STATED, FACT),
     "events.signature": Topic("Q4", LATER, Choice(("referee", "optional"))),
-    "events.table_once": Topic("Q5", WORDING, FLAG),
+    "events.table_once": Topic("Q5", LATER, FLAG),
     "events.clean_tiles": Topic("Q5", WORDING, FLAG),
     "events.score_keeping": Topic("Q6", STATED, FACT),
     "events.etiquette": Topic("Q7", STATED, FACT),

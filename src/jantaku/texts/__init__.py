@@ -49,6 +49,7 @@ PARTS = {
     "paper": "scorekeeper_paper",
     "clock": "clock",
     "draw": "draw",
+    **dict.fromkeys(("interchange", "check"), "event_check"),
 }
 
 # What loses its vowel in French before a value that begins with one: "que {seat}" with "Est" is "qu’Est".
