@@ -8,6 +8,18 @@ from jantaku.cli import Commands, LazyGroup
 
 # Each command: its module, which has a click command named `command`, and what it does in a line.
 EVENT_COMMANDS: Commands = {
+    "new": ("jantaku.cli.events.new", "Begin an event under a rule book."),
+    "entry": ("jantaku.cli.events.entry", "Enter players, correct a name, delete one."),
+    "seat": ("jantaku.cli.events.seat", "Seat sessions by a plan or by hand; put substitutes in."),
+    "session": ("jantaku.cli.events.session", "Start a session, or show how it stands."),
+    "arrived": ("jantaku.cli.events.arrived", "Note an arrival; one that is late is ruled on."),
+    "result": ("jantaku.cli.events.result", "Enter the result of a table, or correct it."),
+    "rule": ("jantaku.cli.events.rule", "Rule on a foul."),
+    "withdraw": ("jantaku.cli.events.withdraw", "Withdraw an entry, or take it back."),
+    "stage": ("jantaku.cli.events.stage", "Cut to the next stage."),
+    "standings": ("jantaku.cli.events.standings", "Show the standings."),
+    "print": ("jantaku.cli.events.print", "Print lists, cards, sheets, the ranking."),
+    "export": ("jantaku.cli.events.export", "Write an event for other programs."),
     "check": ("jantaku.cli.event_check", "Recompute a whole event and say what does not hold, and where."),
     "random": ("jantaku.cli.event_random", "Make a whole event at random, to test a program with."),
 }

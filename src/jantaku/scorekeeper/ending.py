@@ -27,9 +27,12 @@ def gong(run: SheetFold, entry: Entry) -> None:
 
 
 def totals(run: SheetFold, entry: Entry) -> None:
-    """Enter the totals of a game kept on paper; points and sticks must add up. (WRC 8.3)"""
+    """Enter the totals of a game kept on paper; points and sticks must add up. (WRC 8.3)
+
+    ``seen`` is the referee or staff member who saw the four signatures on it: the sheet is confirmed, signed and closed. (WRC 8.2)
+    """
     body = entry.body
-    only(body, "points", "sticks")
+    only(body, "points", "sticks", "seen", "code")
     run.going()
     if run.in_play:
         raise KeepError("in-play")
@@ -43,6 +46,12 @@ def totals(run: SheetFold, entry: Entry) -> None:
     run.t.points[:] = points
     run.t.sticks = sticks
     run.stop(COUNTED)
+    if "seen" in body:
+        run.signed = word_in(body, "seen", wanted=True)
+        check_code(run, body)
+        run.confirmed, run.closed = {0, 1, 2, 3}, True
+    elif "code" in body:
+        raise KeepError("value", field="code")
 
 
 def loan(run: SheetFold, entry: Entry) -> None:

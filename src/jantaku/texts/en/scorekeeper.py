@@ -9,6 +9,7 @@ TEXTS: dict[str, str] = {
     "keep.no-value": "The value of {field} is not valid: check it.",
     "keep.no-number": "{field} must be a whole number from {low} to {high}.",
     "keep.no-seat": "There is no seat {seat}: seats are 0 to 3, the first East being 0.",
+    "keep.no-entry-twice": "Entry {n:d} sits twice at the table.",
     "keep.no-twice": "The same player is named twice.",
     "keep.no-format": "The sheet has format {found}, which this version does not know.",
     "keep.no-book": "The rule book cannot be opened: {why}",

@@ -9,6 +9,7 @@ TEXTS: dict[str, str] = {
     "keep.no-value": "Ce qui figure sous {field} est impossible : à revoir.",
     "keep.no-number": "{field} demande un nombre entier de {low} à {high}.",
     "keep.no-seat": "Il n'y a pas de place {seat} : les places vont de 0 à 3, 0 étant le premier Est.",
+    "keep.no-entry-twice": "L'inscription {n:d} est assise deux fois à la table.",
     "keep.no-twice": "Quelqu'un est nommé deux fois.",
     "keep.no-format": "La feuille est au format {found}, que cette version ne connaît pas.",
     "keep.no-book": "Le règlement ne s'ouvre pas : {why}",

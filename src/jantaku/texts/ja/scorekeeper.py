@@ -9,6 +9,7 @@ TEXTS: dict[str, str] = {
     "keep.no-value": "{field} の内容が正しくありません。確認してください。",
     "keep.no-number": "{field} は {low} から {high} までの整数です。",
     "keep.no-seat": "{seat} という席はありません。席は 0 から 3 まで、0 が起家です。",
+    "keep.no-entry-twice": "登録番号{n:d}が同じ卓に二度入っています。",
     "keep.no-twice": "同じ人が二度入っています。",
     "keep.no-format": "このシートの形式 {found} は、この版では扱えません。",
     "keep.no-book": "規則書を開けません。{why}",

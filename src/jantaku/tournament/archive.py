@@ -1,0 +1,168 @@
+"""An event as one file: its chain, its people, its register, its session clocks and the sheets of its tables.
+
+Each is a document as everywhere else, one after the other: a line that begins one ends the one before. What belongs to what is
+written in their first lines, and a result names the sheet by its receipt.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from jantaku.clock import ClockLog, is_clock
+from jantaku.ledger import line_of
+from jantaku.register import Register, is_register
+from jantaku.scorekeeper import ScoreSheet, Sheet, fold, is_sheet
+from jantaku.tournament import people
+from jantaku.tournament.errors import EventError
+from jantaku.tournament.events import is_event
+from jantaku.tournament.log import Tournament
+from jantaku.tournament.penalties import Place, ledger_of
+from jantaku.tournament.people import Person
+from jantaku.tournament.standings import Counted, Reckoning, counted
+from jantaku.tournament.state import EventState, Four
+
+BEGINS = '"n":0,"prev":""}'  # the end of the line that begins a document
+MOST_FILE = 128 << 20
+
+
+@dataclass
+class Archive:
+    """All documents of an event. ``people`` are by number; ``clocks`` and ``sheets`` by the hash of their first line, and place."""
+
+    event: Tournament
+    people: dict[int, Person] = field(default_factory=dict)
+    register: Register | None = None
+    clocks: dict[str, ClockLog] = field(default_factory=dict)
+    sheets: dict[Place, ScoreSheet] = field(default_factory=dict)
+
+    @property
+    def state(self) -> EventState:
+        """The state of the event."""
+        return self.event.state
+
+    @property
+    def text(self) -> str:
+        """The whole file."""
+        parts = [self.event.text, *(f"{person.line()}\n" for _, person in sorted(self.people.items()))]
+        parts += [self.register.text] if self.register else []
+        parts += [clock.text for clock in self.clocks.values()]
+        return "".join([*parts, *(sheet.text for _, sheet in sorted(self.sheets.items()))])
+
+    @classmethod
+    def read(cls, text: str) -> "Archive":
+        """Return an event from its file, every document checked, and that they belong together. Raise JantakuError."""
+        if len(text) > MOST_FILE:
+            raise EventError("large", most=MOST_FILE >> 20)
+        if not is_event(text):
+            raise EventError("file")
+        first, *others = documents(text)
+        found = cls(Tournament.read(first))
+        for other in others:
+            found._take(other)
+        fault = next(found.faults(), None)
+        if fault:
+            raise fault
+        return found
+
+    def _take(self, text: str) -> None:
+        if text.startswith(people.MARK):
+            person = people.read(text, 0)
+            if person.entry in self.people:
+                raise EventError("entry-taken", n=person.entry)
+            self.people[person.entry] = person
+        elif is_clock(text):
+            clock = ClockLog.read(text)
+            self.clocks[clock.events[0].hash] = clock
+        elif is_sheet(text):
+            chain = ScoreSheet.read(text)
+            place = place_of(chain.sheet)
+            if place in self.sheets:
+                raise EventError("sheet-twice", session=place[0], table=place[1])
+            self.sheets[place] = chain
+        elif is_register(text) and self.register is None:
+            self.register = Register.read(text)
+        else:
+            raise EventError("document")
+
+    # ---- what follows
+    def name(self, number: int) -> str:
+        """Return the name of an entry; its number where the person was deleted."""
+        person = self.people.get(number)
+        return person.name if person else f"#{number}"
+
+    def result(self, place: Place) -> Sheet:
+        """Return the sheet of a table as it was when its result was entered: up to its receipt. Raise EventError."""
+        session, table = place
+        receipt = self.state.sessions[session].results[table].hash
+        chain = self.sheets.get(place)
+        at = line_of(chain.events, receipt) if chain else -1
+        if chain is None or at < 0:
+            raise EventError("receipt", session=session, table=table)
+        return chain.sheet if at == len(chain.events) - 1 else fold(chain.events[: at + 1])
+
+    def results(self) -> dict[Place, Sheet]:
+        """Return the sheets of all results. Raise EventError where one is missing."""
+        return {
+            (session, table): self.result((session, table))
+            for session, each in sorted(self.state.sessions.items())
+            for table in sorted(each.results)
+        }
+
+    @property
+    def reckoning(self) -> Reckoning:
+        """What follows from all documents."""
+        sheets = self.results()
+        tables: dict[Place, Counted] = {place: counted(sheet, entries_of(sheet)) for place, sheet in sheets.items()}
+        return Reckoning(self.state, tables, ledger_of(sheets, self.register.ledger if self.register else None))
+
+    def faults(self) -> Iterator[EventError]:
+        """Yield what of the documents does not belong together."""
+        for number, person in self.people.items():
+            entrant = self.state.entries.get(number)
+            if entrant is None or entrant.who != person.digest:
+                yield EventError("person", n=number)
+        if self.register and self.register.ledger.origin != self.event.ident:
+            yield EventError("other-event", what="register")
+        for (session, table), chain in self.sheets.items():
+            origin = chain.sheet.origin
+            if origin is None or origin.event != self.event.ident:
+                yield EventError("other-event", what=f"{session}/{table}")
+            yield from self._misseated((session, table), chain.sheet)
+        for session, each in self.state.sessions.items():
+            if each.clock and each.clock not in self.clocks:
+                yield EventError("clock-missing", n=session)
+            for table in each.results:
+                chain_ = self.sheets.get((session, table))
+                if chain_ is None or line_of(chain_.events, each.results[table].hash) < 0:
+                    yield EventError("receipt", session=session, table=table)
+
+    def _misseated(self, place: Place, sheet: Sheet) -> Iterator[EventError]:
+        session, table = place
+        sitting = self.state.sessions.get(session)
+        if sitting is None or table not in sitting.tables:
+            yield EventError("table", n=table, session=session)
+        elif {*sitting.players(table)} != {*entries_of(sheet)}:
+            yield EventError("misseated", n=table, session=session)
+
+
+def place_of(sheet: Sheet) -> Place:
+    """Return the session and the table of a sheet. Raise EventError for one of no event."""
+    if sheet.origin is None:
+        raise EventError("other-event", what=", ".join(name for name in sheet.names if name) or "-")
+    return sheet.origin.session, sheet.origin.table
+
+
+def entries_of(sheet: Sheet) -> Four:
+    """Return the entries in the seats of a sheet. Raise EventError for one of no event."""
+    place_of(sheet)
+    return sheet.origin.entries if sheet.origin else (0, 0, 0, 0)
+
+
+def documents(text: str) -> list[str]:
+    """Return the documents of a file, one after the other; each person is one."""
+    out: list[list[str]] = []
+    for line in text.splitlines():
+        person = line.startswith(people.MARK)
+        if not out or person or line.endswith(BEGINS) or out[-1][0].startswith(people.MARK):
+            out.append([])
+        out[-1].append(line)
+    return ["".join(f"{line}\n" for line in lines) for lines in out]
