@@ -18,8 +18,10 @@ EVENT_COMMANDS: Commands = {
     "withdraw": ("jantaku.cli.events.withdraw", "Withdraw an entry, or take it back."),
     "stage": ("jantaku.cli.events.stage", "Cut to the next stage."),
     "standings": ("jantaku.cli.events.standings", "Show the standings."),
+    "needs": ("jantaku.cli.events.needs", "Show what a player needs before the last session."),
     "print": ("jantaku.cli.events.print", "Print lists, cards, sheets, the ranking."),
     "export": ("jantaku.cli.events.export", "Write an event for other programs."),
+    "import": ("jantaku.cli.events.import_", "Begin an event from the interchange format."),
     "check": ("jantaku.cli.event_check", "Recompute a whole event and say what does not hold, and where."),
     "random": ("jantaku.cli.event_random", "Make a whole event at random, to test a program with."),
 }

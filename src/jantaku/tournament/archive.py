@@ -6,6 +6,7 @@ written in their first lines, and a result names the sheet by its receipt.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from jantaku.clock import ClockLog, is_clock
 from jantaku.ledger import line_of
@@ -24,6 +25,13 @@ BEGINS = '"n":0,"prev":""}'  # the end of the line that begins a document
 MOST_FILE = 128 << 20
 
 
+class Result(NamedTuple):
+    """A sheet up to the receipt of its result, and what it counts."""
+
+    sheet: Sheet
+    counted: Counted
+
+
 @dataclass
 class Archive:
     """All documents of an event. ``people`` are by number; ``clocks`` and ``sheets`` by the hash of their first line, and place."""
@@ -33,6 +41,7 @@ class Archive:
     register: Register | None = None
     clocks: dict[str, ClockLog] = field(default_factory=dict)
     sheets: dict[Place, ScoreSheet] = field(default_factory=dict)
+    _known: dict[str, "Result"] = field(default_factory=dict, repr=False, compare=False)  # by receipt
 
     @property
     def state(self) -> EventState:
@@ -89,29 +98,29 @@ class Archive:
         person = self.people.get(number)
         return person.name if person else f"#{number}"
 
-    def result(self, place: Place) -> Sheet:
-        """Return the sheet of a table as it was when its result was entered: up to its receipt. Raise EventError."""
+    def result(self, place: Place) -> Result:
+        """Return the sheet of a table as it was when its result was entered, up to its receipt. Raise EventError."""
         session, table = place
         receipt = self.state.sessions[session].results[table].hash
-        chain = self.sheets.get(place)
-        at = line_of(chain.events, receipt) if chain else -1
-        if chain is None or at < 0:
-            raise EventError("receipt", session=session, table=table)
-        return chain.sheet if at == len(chain.events) - 1 else fold(chain.events[: at + 1])
+        if receipt not in self._known:
+            chain = self.sheets.get(place)
+            at = line_of(chain.events, receipt) if chain else -1
+            if chain is None or at < 0:
+                raise EventError("receipt", session=session, table=table)
+            sheet = chain.sheet if at == len(chain.events) - 1 else fold(chain.events[: at + 1])
+            self._known[receipt] = Result(sheet, counted(sheet, entries_of(sheet)))
+        return self._known[receipt]
 
-    def results(self) -> dict[Place, Sheet]:
-        """Return the sheets of all results. Raise EventError where one is missing."""
-        return {
+    @property
+    def reckoning(self) -> Reckoning:
+        """What follows from all documents. Raise EventError where the sheet of a result is missing."""
+        found = {
             (session, table): self.result((session, table))
             for session, each in sorted(self.state.sessions.items())
             for table in sorted(each.results)
         }
-
-    @property
-    def reckoning(self) -> Reckoning:
-        """What follows from all documents."""
-        sheets = self.results()
-        tables: dict[Place, Counted] = {place: counted(sheet, entries_of(sheet)) for place, sheet in sheets.items()}
+        tables = {place: each.counted for place, each in found.items()}
+        sheets = {place: each.sheet for place, each in found.items()}
         return Reckoning(self.state, tables, ledger_of(sheets, self.register.ledger if self.register else None))
 
     def faults(self) -> Iterator[EventError]:
