@@ -36,32 +36,29 @@ class Document(NamedTuple):
 def score(value: Fraction, lang: str = "en", *, sign: bool = False) -> str:
     """Return a score for the eye: with one decimal, or as many as it has, three at most."""
     places = next((places for places in (1, 2, 3) if (value * 10**places).denominator == 1), MOST_PLACES)
-    return decimal(float(value), places, lang, sign=sign)
+    return decimal(float(value), places, lang, sign=sign and value != 0)
 
 
 def ranking(archive: Archive, lang: str, session: int = 0) -> list[Document]:
     """The standings, after a session or as they are: rank, number, name, total, penalties, scores by session; then the teams."""
     reckoning = archive.reckoning.after(session) if session else archive.reckoning
     sessions = sorted({number for number, _ in reckoning.tables})
-    head = (*(say(f"tournament.{word}", lang) for word in ("rank", "number", "player", "total", "lost")), *map(str, sessions))
-    rows = tuple(_ranked(archive, row, sessions, lang) for row in (*reckoning.standings, *reckoning.unranked))
+    words = ("rank", "number", "player", "total", *(("carried",) if len(reckoning.state.stages) > 1 else ()), "lost")
+    head = (*(say(f"tournament.{word}", lang) for word in words), *map(str, sessions))
+    rows = tuple(_ranked(archive, reckoning, row, lang) for row in (*reckoning.standings, *reckoning.unranked))
     note = say("tournament.after", lang, n=max(sessions)) if sessions else say("tournament.nothing-played", lang)
     right = (0, 1, *range(3, len(head)))
     found = [Document(archive.state.name, note, head, rows, right)]
     return [*found, _teams(archive, reckoning, lang)] if reckoning.teams else found
 
 
-def _ranked(archive: Archive, row: StandingRow, sessions: list[int], lang: str) -> Row:
-    scores = {one.session: one.score for one in row.played}
+def _ranked(archive: Archive, reckoning: Reckoning, row: StandingRow, lang: str) -> Row:
+    sessions = sorted({number for number, _ in reckoning.tables})
+    scores = {one.session: one.score for one in reckoning.played.get(row.entry, ())}
     rank = row.rank or say(f"tournament.{standing_of(archive, row.entry)}", lang)
-    return (
-        rank,
-        row.entry,
-        archive.name(row.entry),
-        row.total,
-        -row.lost or "",
-        *(scores.get(session, "–") for session in sessions),
-    )
+    carried = (row.carried or "",) if len(reckoning.state.stages) > 1 else ()
+    own = (rank, row.entry, archive.name(row.entry), row.total, *carried, -row.lost or "")
+    return (*own, *(scores.get(session, "–") for session in sessions))
 
 
 def standing_of(archive: Archive, number: int) -> str:

@@ -99,6 +99,7 @@ TEXTS = {
     "tournament.player": "Player",
     "tournament.total": "Total",
     "tournament.lost": "Penalties",
+    "tournament.carried": "Carried",
     "tournament.after": "After session {n:d}",
     "tournament.nothing-played": "Nothing has been played yet.",
     "tournament.substitute": "subst.",
