@@ -204,7 +204,7 @@ def rule(archive: Archive, kind: str, body: Body, stamp: Stamp) -> RegisterLine:
     if register is None:
         raise EventError("no-register")
     for number in (*body.get("players", ()), *body.get("others", ())):
-        if number not in archive.state.entries:
+        if type(number) is int and number not in archive.state.entries:
             raise EventError("entry", n=number)
     return register.add(kind, dict(body), id=f"e{len(register.events)}", at=stamp.at, by=stamp.by)
 

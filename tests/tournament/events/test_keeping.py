@@ -1,0 +1,506 @@
+"""An event is kept by lines: what they hold, what they refuse, and what follows."""
+
+from fractions import Fraction
+
+import pytest
+
+from jantaku.errors import JantakuError
+from jantaku.ledger import line_of
+from jantaku.register import Register
+from jantaku.scorekeeper import KeepError, ScoreSheet
+from jantaku.tournament import keeping, plans
+from jantaku.tournament.archive import Archive
+from jantaku.tournament.errors import EventError
+from jantaku.tournament.people import Person
+from tests.tournament.events import kept
+from tests.tournament.events.kept import EVA, event, latin, plan_text, play, ranks, result, seated, totals
+
+
+class Refused:
+    def __init__(self, ident: str) -> None:
+        self.ident = ident
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: object, error: BaseException | None, _: object) -> bool:
+        assert isinstance(error, EventError), error
+        assert error.id == self.ident, error
+        for lang in ("en", "fr", "ja"):
+            assert error.sentence(lang)
+        return True
+
+
+# ---- the file
+def test_an_event_is_read_back_as_it_was_written() -> None:
+    archive = seated()
+    play(archive, 1)
+    again = Archive.read(archive.text)
+    assert again.text == archive.text
+    assert again.reckoning.standings == archive.reckoning.standings
+    assert again.people == archive.people
+
+
+@pytest.mark.parametrize("old", ['"points":[41000', '"number":3', '"seats":[1,', '"book":"wrc-2015"'])
+def test_an_altered_line_shows(old: str) -> None:
+    archive = seated()
+    play(archive, 1)
+    new = {'"points":[41000': '"points":[41100', '"number":3': '"number":33', '"seats":[1,': '"seats":[9,'}
+    with pytest.raises(JantakuError):
+        Archive.read(archive.text.replace(old, new.get(old, '"book":"wrr-2013"'), 1))
+
+
+def test_a_missing_sheet_is_named_with_its_place() -> None:
+    archive = seated()
+    play(archive, 1)
+    del archive.sheets[1, 3]
+    with Refused("receipt"):
+        Archive.read(archive.text)
+
+
+def test_documents_of_another_event_are_refused() -> None:
+    archive, other = seated(), event(kind="league")
+    other.register = Register.begin(of={"event": "another"})
+    with Refused("other-event"):
+        Archive.read(other.text)
+    chain = ScoreSheet.begin(event=True, of={"event": "another", "session": 1, "table": 1, "entries": [1, 5, 9, 13]})
+    chain.add("totals", {"points": [30_000] * 4, "sticks": 0, "seen": "Eva"}, id="t")
+    with Refused("other-event"):
+        keeping.result_sheet(archive, chain, EVA)
+
+
+# ---- people
+def test_no_line_holds_a_name_and_a_deleted_one_breaks_no_hash() -> None:
+    archive = seated()
+    play(archive, 1)
+    chains = (archive.event.text, archive.register.text, *(sheet.text for sheet in archive.sheets.values()))  # type: ignore[union-attr]
+    assert not any("Player 7" in text for text in chains)
+    before = archive.reckoning.standings
+    keeping.forget(archive, 7, EVA)
+    assert "Player 7" not in archive.text
+    again = Archive.read(archive.text)
+    assert again.name(7) == "#7"
+    assert again.reckoning.standings == before
+    with Refused("forgotten"):
+        keeping.forget(archive, 7, EVA)
+
+
+def test_a_name_that_was_exchanged_in_the_file_shows() -> None:
+    archive = event(4)
+    with Refused("person"):
+        Archive.read(archive.text.replace('"name":"Player 2"', '"name":"Player X"'))
+
+
+def test_a_digest_alone_does_not_tell_a_name() -> None:
+    assert Person(1, "Aki", salt="a").digest != Person(1, "Aki", salt="b").digest
+
+
+def test_one_person_is_not_entered_twice_and_two_of_one_name_may_be() -> None:
+    archive = event(4)
+    with Refused("person-twice"):
+        keeping.enter(archive, Person(0, "Player  2", salt="other"), EVA)
+    assert keeping.enter(archive, Person(0, "Player 2", club="Ginza"), EVA) == 5
+    with Refused("entry-taken"):
+        keeping.enter(archive, Person(5, "Player 5"), EVA)
+    keeping.rename(archive, Person(5, "Player 2", club="Umeda", salt="s"), EVA)
+    assert Archive.read(archive.text).people[5].club == "Umeda"
+
+
+# ---- seats
+def test_a_plan_with_a_hole_is_refused_with_its_place_and_nothing_is_seated() -> None:
+    archive = event()
+    rounds = latin(2)
+    rounds[1][2] = [1, 2, 3]
+    with Refused("plan-hole"):
+        plans.read(plan_text(rounds))
+    rounds[1][2] = [1, 2, 3, 3]
+    with Refused("plan-twice"):
+        plans.read(plan_text(rounds))
+    rounds = latin(2)
+    rounds[1][2][0] = 17
+    with Refused("entry"):
+        keeping.seat_plan(archive, plans.read(plan_text(rounds)), EVA)
+    assert not archive.state.sessions
+    assert "seat" not in {line.kind for line in archive.event.events}
+
+
+def test_in_a_tournament_nobody_is_left_without_a_seat_or_a_bye() -> None:
+    archive = event(17)
+    rounds = plans.read(plan_text(latin(1)))
+    with Refused("seat-missing"):
+        keeping.seat_plan(archive, rounds, EVA)
+    keeping.seat_plan(archive, rounds, EVA, byes=[17])
+    evening = event(17, kind="evening")
+    assert keeping.seat_plan(evening, rounds, EVA) == (1,)
+
+
+@pytest.mark.parametrize(
+    ("body", "ident"),
+    [
+        ({"session": 1, "tables": [{"table": 1, "seats": [1, 2, 3, 3]}]}, "twice"),
+        ({"session": 1, "tables": [{"table": 1, "seats": [1, 2, 3]}]}, "hole"),
+        ({"session": 1, "tables": [{"table": 1, "seats": [1, 2, 3, 4]}, {"table": 1, "seats": [5, 6, 7, 8]}]}, "table-twice"),
+        ({"session": 1, "tables": [{"table": 1, "seats": [1, 2, 3, 4]}, {"table": 2, "seats": [4, 5, 6, 7]}]}, "seat-twice"),
+        ({"session": 2, "tables": [{"table": 1, "seats": [1, 2, 3, 4]}]}, "session-next"),
+        ({"session": 1, "tables": []}, "value"),
+        ({"session": 1, "tables": [{"table": 1, "seats": [1, 2, 3, 99]}]}, "entry"),
+        ({"session": 1, "tables": [{"table": 1, "seats": [1, 2, 3, 4]}], "wind": "E"}, "unknown"),
+    ],
+)
+def test_impossible_seats_are_refused(body: dict[str, object], ident: str) -> None:
+    archive = event(8, kind="evening")
+    with Refused(ident):
+        keeping.add(archive, "seat", body, EVA)
+    assert not archive.state.sessions
+
+
+def test_a_session_with_results_is_not_seated_again() -> None:
+    archive = seated()
+    result(archive, 1, 1)
+    with Refused("sheets-there"):
+        keeping.seat(archive, 1, archive.state.sessions[1].tables, EVA)
+    assert keeping.seat_plan(archive, plans.read(plan_text(latin(3))), EVA) == (2, 3)
+
+
+def test_who_has_withdrawn_is_not_seated() -> None:
+    archive = event()
+    keeping.add(archive, "withdraw", {"entry": 3}, EVA)
+    with Refused("gone"):
+        keeping.seat_plan(archive, plans.read(plan_text(latin(1))), EVA)
+    keeping.add(archive, "return", {"entry": 3}, EVA)
+    assert keeping.seat_plan(archive, plans.read(plan_text(latin(1))), EVA) == (1,)
+
+
+def test_a_tile_set_again_is_a_concern_and_moving_the_set_satisfies_8_1() -> None:
+    archive = event(8, kind="evening")
+    keeping.seat(archive, 1, {1: (1, 2, 3, 4), 2: (5, 6, 7, 8)}, EVA)
+    keeping.seat(archive, 2, {1: (1, 5, 2, 6), 2: (3, 7, 4, 8)}, EVA)
+    again = [each for each in keeping.concerns(archive, 2) if each.kind == "table"]
+    assert {entry for each in again for entry in each.entries} == {1, 2, 7, 8}
+    assert {each.entries for each in keeping.concerns(archive, 2) if each.kind == "again"} == {(1, 2), (5, 6), (3, 4), (7, 8)}
+    keeping.add(archive, "sets", {"session": 2, "table": 1, "set": "C"}, EVA)
+    keeping.add(archive, "sets", {"session": 2, "table": 2, "set": "D"}, EVA)
+    assert not [each for each in keeping.concerns(archive, 2) if each.kind == "table"]
+    free = event(8, kind="evening", house={"events.table_once": False})
+    keeping.seat(free, 1, {1: (1, 2, 3, 4), 2: (5, 6, 7, 8)}, EVA)
+    keeping.seat(free, 2, {1: (1, 5, 2, 6), 2: (3, 7, 4, 8)}, EVA)
+    assert not [each for each in keeping.concerns(free, 2) if each.kind == "table"]
+
+
+def test_team_mates_at_a_table_are_a_concern() -> None:
+    archive = event(0, kind="evening")
+    for number in range(1, 5):
+        keeping.enter(archive, Person(0, f"P{number}"), EVA, team="Red" if number < 3 else "Blue")
+    keeping.seat(archive, 1, {1: (1, 2, 3, 4)}, EVA)
+    assert [each.entries for each in keeping.concerns(archive, 1)] == [(1, 2), (3, 4)]
+
+
+# ---- results
+def test_a_typed_sheet_is_one_entry_of_staff() -> None:
+    archive = seated()
+    result(archive, 1, 1)
+    chain = archive.sheets[1, 1]
+    assert [line.kind for line in chain.events] == ["begin", "totals"]
+    assert chain.sheet.closed
+    assert chain.sheet.signed == "Eva"
+    assert chain.sheet.confirmed == (0, 1, 2, 3)
+
+
+@pytest.mark.parametrize("points", [(45_000, 30_000, 25_000, 21_000), (45_000, 30_000, 25_000, 19_900), (1, 2, 3, 4)])
+def test_a_sheet_that_does_not_sum_is_refused_and_nothing_is_half_done(points: tuple[int, ...]) -> None:
+    archive = seated()
+    before = archive.text
+    with pytest.raises(KeepError, match="there should be"):
+        keeping.result(archive, (1, 1), {"points": list(points), "sticks": 0, "seen": "Eva"}, EVA)
+    assert archive.text == before
+
+
+def test_leftover_sticks_are_nobodys() -> None:
+    archive = seated()
+    result(archive, 1, 1, (44_000, 30_000, 25_000, 20_000))
+    assert archive.sheets[1, 1].sheet.sticks == 1
+    assert sum(archive.reckoning.tables[1, 1].scores) == Fraction(-1)
+
+
+def test_a_correction_makes_a_new_line_and_shows_whose_standings_moved() -> None:
+    archive = seated()
+    play(archive, 1)
+    lines, receipt = len(archive.event.events), archive.state.sessions[1].results[2].hash
+    with Refused("result-why"):
+        result(archive, 1, 2)
+    assert len(archive.event.events) == lines
+    moved = keeping.result(
+        archive,
+        (1, 2),
+        {"points": [19_000, 32_900, 27_100, 41_000], "sticks": 0, "seen": "Eva"},
+        EVA,
+        why="East and North exchanged",
+    )
+    east, north = archive.state.sessions[1].tables[2][0], archive.state.sessions[1].tables[2][3]
+    assert {each.after.entry for each in moved} >= {east, north}
+    assert len(archive.event.events) == lines + 1
+    assert archive.state.sessions[1].results[2].hash != receipt
+    assert line_of(archive.sheets[1, 2].events, receipt) == 1  # the former receipt is still a line of the sheet
+    assert Archive.read(archive.text).reckoning.standings == archive.reckoning.standings
+
+
+def test_a_sheet_that_was_kept_by_hand_is_a_result_once_it_is_signed() -> None:
+    archive = seated()
+    chain = keeping.sheet_at(archive, (1, 1), EVA)
+    chain.add("win", {"from": 1, "wins": [{"seat": 0, "han": 3, "fu": 40}]}, id="h1")
+    chain.add("close", {"stop": True, "assent": [0, 1, 2, 3]}, id="stop")
+    with Refused("not-closed"):
+        keeping.result_sheet(archive, chain, EVA)
+    for seat in range(4):
+        chain.add("confirm", {"seat": seat}, id=f"c{seat}")
+    chain.add("sign", {"referee": "Eva"}, id="s")
+    chain.add("close", {}, id="close")
+    keeping.result_sheet(archive, chain, EVA)
+    assert archive.reckoning.tables[1, 1].points == chain.sheet.points
+
+
+def test_a_sheet_under_another_book_is_refused() -> None:
+    archive = seated(house={"session.uma": [20, 10, -10, -20]})
+    of = {"event": archive.event.ident, "session": 1, "table": 1, "entries": list(archive.state.sessions[1].players(1))}
+    chain = ScoreSheet.begin(event=True, of=of)
+    chain.add("totals", {"points": [30_000] * 4, "sticks": 0, "seen": "Eva"}, id="t")
+    with Refused("other-book"):
+        keeping.result_sheet(archive, chain, EVA)
+
+
+# ---- one truth
+def test_a_foul_of_a_hand_lives_on_the_sheet_and_every_other_in_the_register() -> None:
+    archive = seated()
+    result(archive, 1, 1)
+    east, south, *_ = archive.state.sessions[1].tables[1]
+    given = {"at": "draw", "dead_only": "no"}
+    keeping.rule_hand(archive, (1, 1), east, {"foul": "riichi-noten", "given": given, "referee": "Eva"}, EVA)
+    keeping.rule(
+        archive, "ruling", {"foul": "late", "given": {"minutes": "3"}, "players": [south], "session": 1, "referee": "Eva"}, EVA
+    )
+    rows = archive.reckoning.ledger.rows
+    assert [(row.entry, row.foul, row.sheet, row.counts) for row in rows] == [
+        (east, "riichi-noten", True, 20),
+        (south, "late", False, 3),
+    ]
+    assert [row.seat for row in archive.sheets[1, 1].sheet.ledger] == [0]
+    assert archive.register is not None
+    assert [row.player for row in archive.register.ledger.rows] == [str(south)]
+    assert archive.sheets[1, 1].sheet.closed
+    assert totals(archive)[east] == "10"
+    assert totals(archive)[south] == "2"
+    assert Archive.read(archive.text).reckoning.ledger == archive.reckoning.ledger
+
+
+def test_a_foul_that_is_entered_before_the_totals_counts_too() -> None:
+    archive = seated()
+    east = archive.state.sessions[1].tables[1][0]
+    given = {"at": "draw", "dead_only": "no"}
+    keeping.rule_hand(archive, (1, 1), east, {"foul": "riichi-noten", "given": given, "referee": "Eva"}, EVA)
+    assert not archive.state.sessions[1].results
+    result(archive, 1, 1)
+    assert totals(archive)[east] == "10"
+
+
+def test_a_foul_of_a_hand_is_refused_for_who_does_not_sit_there() -> None:
+    archive = seated()
+    with Refused("no-seat-at"):
+        keeping.rule_hand(archive, (1, 1), archive.state.sessions[1].tables[2][0], {"foul": "riichi-noten", "given": {}}, EVA)
+
+
+def test_the_register_of_an_event_knows_entries_by_number_only() -> None:
+    archive = seated()
+    with pytest.raises(JantakuError):
+        keeping.rule(archive, "ruling", {"foul": "late", "given": {"minutes": "3"}, "players": ["Aki"], "session": 1}, EVA)
+    with Refused("entry"):
+        keeping.rule(archive, "warning", {"players": [99], "note": "slow", "referee": "Eva"}, EVA)
+
+
+def test_a_sheet_names_four_different_entries() -> None:
+    with pytest.raises(KeepError) as caught:
+        ScoreSheet.begin(of={"event": "e", "session": 1, "table": 1, "entries": [1, 2, 3, 3]})
+    assert caught.value.id == "entry-twice"
+
+
+def test_people_in_the_wrong_seats_are_moved_with_their_entries() -> None:
+    chain = ScoreSheet.begin(of={"event": "e", "session": 1, "table": 1, "entries": [4, 3, 2, 1]})
+    chain.add("correction", {"seats": [1, 0, 2, 3], "referee": "Eva"}, id="c")
+    assert chain.sheet.origin is not None
+    assert chain.sheet.origin.entries == (3, 4, 2, 1)
+
+
+# ---- the clock
+def test_an_arrival_is_compared_with_the_session_clock() -> None:
+    archive = seated()
+    start = 36_000_000
+    with Refused("no-clock"):
+        keeping.arrive(archive, 1, 5, start, "Eva", EVA)
+    keeping.start(archive, 1, "secret", EVA._replace(at=start))
+    assert keeping.arrive(archive, 1, 5, start - 1, "Eva", EVA) == "0"
+    assert keeping.arrive(archive, 1, 6, start + 1, "Eva", EVA) == "0:01"
+    assert keeping.arrive(archive, 1, 7, start + 6 * 60_000, "Eva", EVA) == "6"
+    assert archive.register is not None
+    assert {row.player: row.points for row in archive.register.ledger.rows} == {"6": 1, "7": 6}
+    with Refused("arrived"):
+        keeping.arrive(archive, 1, 7, start, "Eva", EVA)
+    with Refused("started"):
+        keeping.start(archive, 1, "other", EVA)
+    assert len(archive.register.ledger.rows) == 2
+    assert Archive.read(archive.text).text == archive.text
+
+
+def test_an_arrival_after_ten_minutes_is_a_missed_session_and_is_charged_once() -> None:
+    archive = seated()
+    start = 36_000_000
+    keeping.start(archive, 1, "secret", EVA._replace(at=start))
+    keeping.arrive(archive, 1, 7, start + 12 * 60_000, "Eva", EVA)
+    keeping.rule(archive, "ruling", {"foul": "missed-session", "players": [7], "session": 1, "referee": "Eva"}, EVA)
+    play(archive, 1)
+    assert sum(row.counts for row in archive.reckoning.ledger.of(7)) == 30
+    assert totals(archive)[7] == "-30"
+
+
+# ---- who plays and who is ranked
+def test_a_substitute_plays_and_is_not_ranked_and_a_missed_session_is_no_score() -> None:
+    archive = seated()
+    keeping.enter(archive, Person(0, "Sub"), EVA, status="substitute")
+    keeping.add(archive, "substitute", {"session": 1, "entry": 7, "by": 17}, EVA)
+    keeping.rule(archive, "ruling", {"foul": "missed-session", "players": [7], "session": 1, "referee": "Eva"}, EVA)
+    play(archive, 1, 2)
+    reckoning = archive.reckoning
+    assert 17 not in ranks(archive)
+    assert [row.entry for row in reckoning.unranked] == [17]
+    assert [one.session for one in reckoning.unranked[0].played] == [1]
+    row = reckoning.standing(7)
+    assert row is not None
+    assert [one.session for one in row.played] == [2]
+    assert row.lost == 30
+
+
+@pytest.mark.parametrize(("who", "ident"), [(8, "not-substitute"), (17, "seat-twice"), (99, "entry")])
+def test_only_a_free_substitute_takes_a_seat(who: int, ident: str) -> None:
+    archive = seated()
+    keeping.enter(archive, Person(0, "Sub"), EVA, status="substitute")
+    keeping.add(archive, "substitute", {"session": 1, "entry": 6, "by": 17}, EVA)
+    with Refused(ident):
+        keeping.add(archive, "substitute", {"session": 1, "entry": 7, "by": who}, EVA)
+
+
+def test_the_disqualified_are_gone() -> None:
+    archive = seated()
+    play(archive, 1)
+    keeping.rule(archive, "ruling", {"foul": "cheating", "players": [3], "session": 1, "referee": "Eva"}, EVA)
+    assert 3 not in ranks(archive)
+    assert max(ranks(archive).values()) == 15
+    with Refused("disqualified"):
+        keeping.seat_plan(archive, plans.read(plan_text(latin(2))), EVA)
+
+
+def test_a_late_entry_has_no_penalty_for_what_was_before_it() -> None:
+    archive = seated(rounds=1)
+    play(archive, 1)
+    keeping.enter(archive, Person(0, "Late"), EVA)
+    assert archive.state.entries[17].since == 2
+    assert totals(archive)[17] == "0"
+
+
+def test_house_players_fill_a_table_and_are_not_ranked() -> None:
+    archive = event(3)
+    keeping.enter(archive, Person(0, "House"), EVA, status="house")
+    keeping.seat(archive, 1, {1: (1, 2, 3, 4)}, EVA)
+    result(archive, 1, 1)
+    assert set(ranks(archive)) == {1, 2, 3}
+
+
+def test_equals_share_a_rank_unless_the_event_lists_what_parts_them() -> None:
+    def both(*ties: str) -> list[tuple[int, int]]:
+        archive = event(8, kind="evening", ties=list(ties))
+        keeping.seat(archive, 1, {1: (1, 2, 3, 4), 2: (5, 6, 7, 8)}, EVA)
+        keeping.seat(archive, 2, {1: (1, 6, 3, 8), 2: (5, 2, 7, 4)}, EVA)
+        result(archive, 1, 1, (45_000, 30_000, 25_000, 20_000))  # 1: 30, 2: 5
+        result(archive, 1, 2, (42_500, 30_000, 27_500, 20_000))  # 5: 27.5
+        result(archive, 2, 1, (25_000, 40_000, 35_000, 20_000))  # 1: -10, so 20
+        result(archive, 2, 2, (27_500, 30_000, 42_500, 20_000))  # 5: -7.5, so 20
+        found = [row for row in archive.reckoning.standings if row.entry in {1, 5}]
+        return [(row.entry, row.rank - found[0].rank) for row in found]
+
+    assert both() == [(1, 0), (5, 0)]
+    assert both("best") == [(1, 0), (5, 1)]
+    assert both("last") == [(5, 0), (1, 1)]
+    assert both("firsts") == both("points") == both("places") == [(1, 0), (5, 0)]
+    assert both("firsts", "best") == [(1, 0), (5, 1)]
+    with Refused("choice"):
+        both("age")
+
+
+def test_teams_add_up_their_best() -> None:
+    archive = event(0, kind="evening", team_best=1)
+    for number in range(1, 5):
+        keeping.enter(archive, Person(0, f"P{number}"), EVA, team="Red" if number in {1, 4} else "Blue")
+    keeping.seat(archive, 1, {1: (1, 2, 3, 4)}, EVA)
+    result(archive, 1, 1)
+    assert [(team.name, team.rank, team.total) for team in archive.reckoning.teams] == [("Red", 1, 30), ("Blue", 2, 5)]
+
+
+def test_standings_are_those_after_a_session() -> None:
+    archive = seated()
+    play(archive, 1)
+    before = archive.reckoning.standings
+    play(archive, 2)
+    assert archive.reckoning.standings != before
+    assert archive.reckoning.after(1).standings == before
+
+
+# ---- stages
+@pytest.mark.parametrize(("carry", "share"), [("whole", Fraction(1)), ("half", Fraction(1, 2)), ("none", Fraction(0))])
+def test_a_cut_lets_the_best_go_on_with_their_share(carry: str, share: Fraction) -> None:
+    archive = seated(rounds=2)
+    play(archive, 1, 2)
+    before = {row.entry: row for row in archive.reckoning.standings}
+    from jantaku.tournament.stages import cut
+
+    with Refused("cut-count"):
+        cut(archive.reckoning, 17)
+    equal = next(
+        count for count in range(1, 16) if list(ranks(archive).values())[count] == list(ranks(archive).values())[count - 1]
+    )
+    with Refused("cut-tie"):
+        cut(archive.reckoning, equal)
+    on = [row.entry for row in archive.reckoning.standings][:4]
+    keeping.add(archive, "stage", {"name": "Finals", "on": on, "carry": carry}, EVA)
+    keeping.seat(archive, 3, {1: (on[0], on[1], on[2], on[3])}, EVA)
+    result(archive, 3, 1, (20_000, 25_000, 30_000, 45_000))
+    after = {row.entry: row for row in archive.reckoning.standings}
+    scores = dict(zip(on, (-25, -10, 5, 30), strict=True))
+    assert {entry: after[entry].total for entry in on} == {entry: before[entry].total * share + scores[entry] for entry in on}
+    rest = [entry for entry in before if entry not in on]
+    assert all(after[entry].total == before[entry].total for entry in rest)
+    assert all(after[entry].rank == max(before[entry].rank, 5) for entry in rest)
+    with Refused("cut"):
+        keeping.seat(archive, 4, {1: (on[0], on[1], on[2], rest[0])}, EVA)
+
+
+def test_a_cut_waits_for_every_result() -> None:
+    archive = seated()
+    play(archive, 1)
+    result(archive, 2, 1)
+    with Refused("stage-open"):
+        keeping.add(archive, "stage", {"name": "Finals", "on": [1, 2, 3, 4]}, EVA)
+
+
+def test_a_correction_that_would_change_a_cut_is_shown() -> None:
+    from jantaku.tournament.stages import cut, differs
+
+    archive = seated(rounds=1)
+    play(archive, 1)
+    on = cut(archive.reckoning, 1)
+    keeping.add(archive, "stage", {"name": "Final", "on": list(on)}, EVA)
+    table = archive.state.sessions[1].tables[1]
+    result(archive, 1, 1, (0, 0, 0, 120_000), why="misread")
+    assert differs(archive.reckoning, 1) == ((table[3],), on)
+
+
+def test_the_event_is_refused_where_its_book_cannot_be_opened() -> None:
+    with pytest.raises(JantakuError):
+        event(0, book="no-such-book")
+    assert kept.event(0).state.book.name == "wrc-2015"
