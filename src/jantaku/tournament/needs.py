@@ -20,6 +20,7 @@ from jantaku.tournament.standings import Reckoning
 
 UNIT, STICK = 100, 10  # points in a unit, units in a stick
 FAR = 10_000_000  # units: beyond any game
+EDGE, NEAR = 6, 8  # units at the end of what a player can have, and beside a bound, that are tried one by one
 TRIED = 13  # values in a row among which every remainder by a group of four or less occurs
 
 Order = tuple[tuple[int, ...], ...]  # seats by place, best first; those in one tuple are equal
@@ -177,10 +178,9 @@ class Needs:
         if at < 0 or entry not in self.totals:
             raise EventError("entry", n=entry)
         span = range(self.ends.low, self.ends.whole - 3 * self.ends.low + 1)
-        safe, possible = (
-            bisect_left(span, True, key=lambda units, way=way: way(entry, at, units)) for way in (self.surely, self.possibly)
-        )
-        return Need(entry, self.totals[entry], self.cut, *(span[n] * UNIT if n < len(span) else None for n in (safe, possible)))
+        safe = _from(span, lambda units: self.surely(entry, at, units), lasting=True)
+        possible = _from(span, lambda units: self.possibly(entry, at, units), lasting=False)
+        return Need(entry, self.totals[entry], self.cut, *(None if units is None else units * UNIT for units in (safe, possible)))
 
     @property
     def seated(self) -> list[int]:
@@ -241,3 +241,18 @@ class Needs:
     def _behind(self, at: int, score: Fraction) -> Wanted:
         """Return the units with which a seat of a table has at most a score overall."""
         return lambda seat, prize: (-FAR, floor(self.ends.units(score - self.totals[self.tables[at][seat]], prize)))
+
+
+def _from(span: range, holds: Callable[[int], bool], *, lasting: bool) -> int | None:
+    """Return the least units with which something holds, or, if ``lasting``, from which on it does; None where there are none.
+
+    More units are better but for a few hundred points, by which equals cannot share, and where one player has all there is.
+    """
+    main, edge = span[:-EDGE], span[-EDGE:]
+    near = bisect_left(main, True, key=holds)
+    if near == len(main):
+        return next((units for units in edge if holds(units)), None)
+    window = main[max(0, near - NEAR) : near + NEAR]
+    if lasting:
+        return max((units + 1 for units in window if not holds(units)), default=main[near])
+    return next(units for units in window if holds(units))

@@ -6,9 +6,9 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jantaku.tournament import keeping
+from jantaku.tournament import interchange_json, keeping
 from jantaku.tournament.archive import Archive
-from jantaku.tournament.checking import check_event
+from jantaku.tournament.checking import check
 from jantaku.tournament.exchange import plain, written
 from jantaku.tournament.people import Person
 from jantaku.tournament.stages import differs
@@ -21,21 +21,27 @@ TABLE = st.tuples(st.integers(-20, 120), st.integers(0, 60), st.integers(0, 40),
 def events(draw: st.DrawFn) -> Archive:
     """An event of 8 to 16 players, 1 to 4 sessions, with substitutes, penalties, a disqualification and a cut here and there."""
     tables = draw(st.integers(2, 4))
-    archive = event(4 * tables, kind="league", house=draw(st.sampled_from([{}, {"session.uma": [20, 10, -10, -20]}, {"session.oka": 20}])))
+    archive = event(
+        4 * tables, kind="league", house=draw(st.sampled_from([{}, {"session.uma": [20, 10, -10, -20]}, {"session.oka": 20}]))
+    )
     keeping.enter(archive, Person(0, "Sub"), EVA, status="substitute")
     sub = 4 * tables + 1
     sessions = draw(st.integers(1, 4))
     for session in range(1, sessions + 1):
         if session == sessions and session > 1 and draw(st.booleans()):
             on = [row.entry for row in archive.reckoning.standings][:8]
-            keeping.add(archive, "stage", {"name": "Finals", "on": on, "carry": draw(st.sampled_from(["whole", "half", "none"]))}, EVA)
+            keeping.add(
+                archive, "stage", {"name": "Finals", "on": on, "carry": draw(st.sampled_from(["whole", "half", "none"]))}, EVA
+            )
         out = archive.reckoning.ledger.disqualified
         free = [number for number in draw(st.permutations(archive.state.in_play())) if number not in out]
         seats = {at + 1: tuple(free[4 * at : 4 * at + 4]) for at in range(len(free) // 4)}
         keeping.seat(archive, session, seats, EVA)  # type: ignore[arg-type]
         if draw(st.booleans()):
             keeping.add(archive, "substitute", {"session": session, "entry": seats[1][0], "by": sub}, EVA)
-            keeping.rule(archive, "ruling", {"foul": "missed-session", "players": [seats[1][0]], "session": session, "referee": "Eva"}, EVA)
+            keeping.rule(
+                archive, "ruling", {"foul": "missed-session", "players": [seats[1][0]], "session": session, "referee": "Eva"}, EVA
+            )
         for table in seats:
             first, second, third, sticks = draw(TABLE)
             points = [100 * first, 30_000 + 100 * second, 20_000 - 100 * third]
@@ -82,7 +88,7 @@ def _before(one: object, other: object) -> bool:
 @settings(max_examples=25)
 @given(archive=events())
 def test_the_checker_with_its_own_reckoning_finds_nothing_in_the_figures(archive: Archive) -> None:
-    found = check_event(json.loads(json.dumps(plain(archive))))
+    found = check(interchange_json.read(json.dumps(plain(archive)))).findings
     seats = {"table-repeated", "repeat-meeting", "wind-uneven", "seat-missing"}
     assert [each for each in found if each.id not in seats] == []
 
