@@ -4,22 +4,27 @@ Each is a document as everywhere else, one after the other: a line that begins o
 written in their first lines, and a result names the sheet by its receipt.
 """
 
+import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from jantaku import clock, languages, register
+from jantaku import scorekeeper as sheets
 from jantaku.clock import ClockLog, is_clock
 from jantaku.ledger import line_of
 from jantaku.register import Register, is_register
 from jantaku.scorekeeper import ScoreSheet, Sheet, fold, is_sheet
+from jantaku.texts import say
 from jantaku.tournament import people
 from jantaku.tournament.errors import EventError
-from jantaku.tournament.events import is_event
-from jantaku.tournament.log import Tournament
+from jantaku.tournament.events import is_event, read_events
+from jantaku.tournament.log import Tournament, check_lines
 from jantaku.tournament.penalties import Place, ledger_of
 from jantaku.tournament.people import Person
 from jantaku.tournament.standings import Counted, Reckoning, counted
 from jantaku.tournament.state import EventState, Four
+from jantaku.verifying import Report
 
 BEGINS = '"n":0,"prev":""}'  # the end of the line that begins a document
 MOST_FILE = 128 << 20
@@ -66,13 +71,14 @@ class Archive:
         first, *others = documents(text)
         found = cls(Tournament.read(first))
         for other in others:
-            found._take(other)
+            found.take(other)
         fault = next(found.faults(), None)
         if fault:
             raise fault
         return found
 
-    def _take(self, text: str) -> None:
+    def take(self, text: str) -> None:
+        """Add a document. Raise JantakuError where it cannot be read, or is there already."""
         if text.startswith(people.MARK):
             person = people.read(text, 0)
             if person.entry in self.people:
@@ -175,3 +181,35 @@ def documents(text: str) -> list[str]:
             out.append([])
         out[-1].append(line)
     return ["".join(f"{line}\n" for line in lines) for lines in out]
+
+
+def check(text: str, lang: str = "en", receipt: str = "") -> Report:
+    """Check an event: each document of it again, and that they belong together. Raise JantakuError for anything else.
+
+    A receipt must be the hash of a line of the event or of one of its sheets, or begin it.
+    """
+    first, *others = documents(text)
+    chains = [other for other in others if not other.startswith(people.MARK)]
+    ours = next((each for each in (first, *chains) if receipt and f'"hash":"{receipt.strip().lower()}' in each), first)
+    found = check_lines(read_events(first), lang, receipt if ours is first else "")
+    for each in chains:
+        checking = sheets.check if is_sheet(each) else clock.check if is_clock(each) else register.check
+        report = checking(each, lang, receipt if ours is each else "")
+        report.games, place = 0, titled(each, lang)
+        report.differences = [replace(one, place=f"{place}{languages.of(lang).dot}{one.place}") for one in report.differences]
+        found.add(report)
+    if not found.differences:
+        archive = Archive(Tournament(read_events(first)))
+        for other in others:
+            archive.take(other)
+        for fault in archive.faults():
+            found.differs(say("tournament.whole", lang), fault.sentence(lang), "–", "–")
+    return found
+
+
+def titled(text: str, lang: str) -> str:
+    """Return the title of a document of an event: the place of a sheet, or which of the others it is."""
+    if not is_sheet(text):
+        return say("tournament.clock" if is_clock(text) else "tournament.register", lang)
+    of = json.loads(text.split("\n", 1)[0])["body"].get("of", {})
+    return say("tournament.sheet-of", lang, session=str(of.get("session", "?")), table=str(of.get("table", "?")))

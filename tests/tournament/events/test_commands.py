@@ -235,3 +235,29 @@ def test_a_list_in_another_encoding_is_refused(file: Path, tmp_path: Path) -> No
 def test_xlsx_without_its_library_is_a_sentence(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "xlsxwriter", None)
     assert "pip install 'jantaku[xlsx]'" in run("export", file, "--xlsx", code=2).stderr
+
+
+def test_verify_finds_what_was_altered_in_the_file_of_an_event_and_where(file: Path, tmp_path: Path) -> None:
+    def verify(*words: object, code: int) -> str:
+        found = CliRunner().invoke(main, ["verify", *map(str, words)], catch_exceptions=False, env={"LANG": "C"})
+        assert found.exit_code == code, found.output
+        return found.output
+
+    run("entry", file, "Player 16")
+    plan = tmp_path / "plan.json"
+    plan.write_text(plan_text(latin(2)), "utf-8")
+    run("seat", file, "--plan", plan)
+    fill(file, 1)
+    text = file.read_text("utf-8")
+    assert "No differences" in verify(file, code=0)
+    assert "No differences" in verify(file, "--receipt", data("standings", file)["receipt"], code=0)
+    assert "matches no line" in verify(file, "--receipt", "0" * 64, code=1)
+    altered = tmp_path / "altered.event"
+    for old, new, says in (
+        ('"name":"Player 4"', '"name":"Player X"', "The name of entry 4"),
+        ("40500,33000,27000,19500", "40600,33000,27000,19400", "Session 1, table 1, line 2"),
+        ('"number":4', '"number":44', "Line 5 does not match its hash"),
+    ):
+        altered.write_text(text.replace(old, new, 1), "utf-8")
+        assert says in verify(altered, code=1)
+        assert run("standings", altered, code=2).stderr

@@ -91,6 +91,9 @@ TEXTS = {
     "tournament.no-xlsx": "XLSX needs XlsxWriter: type pip install 'jantaku[xlsx]', or take --csv.",
     # what is in it
     "tournament.line": "line {n}",
+    "tournament.clock": "session clock",
+    "tournament.register": "register",
+    "tournament.whole": "the event as a whole",
     "tournament.departures": "The house rules otherwise than the book:",
     "tournament.no-departures": "The book as it is: the house rules nothing otherwise.",
     "tournament.entered": "{count} {count:entry|entries} in all.",
@@ -119,7 +122,7 @@ TEXTS = {
     "tournament.signature": "Signature",
     "tournament.sticks": "Riichi sticks left on the table",
     "tournament.referee-signs": "Referee or staff:",
-    "tournament.sheet-of": "Session {session:d}, table {table:d}",
+    "tournament.sheet-of": "Session {session}, table {table}",
     "tournament.penalties": "Penalties",
     "tournament.foul": "Foul",
     "tournament.ruling": "Ruling",

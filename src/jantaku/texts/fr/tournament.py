@@ -91,6 +91,9 @@ TEXTS = {
     "tournament.no-xlsx": "XLSX demande XlsxWriter : tapez pip install 'jantaku[xlsx]', ou prenez --csv.",
     # ce qui s'y trouve
     "tournament.line": "ligne {n}",
+    "tournament.clock": "horloge de session",
+    "tournament.register": "registre",
+    "tournament.whole": "l'événement entier",
     "tournament.departures": "La maison décide autrement que le livre :",
     "tournament.no-departures": "Le livre tel qu'il est : la maison ne décide rien autrement.",
     "tournament.entered": "{count} {count:inscription|inscriptions} en tout.",
@@ -119,7 +122,7 @@ TEXTS = {
     "tournament.signature": "Signature",
     "tournament.sticks": "Bâtons de riichi restés sur la table",
     "tournament.referee-signs": "Arbitre ou équipe :",
-    "tournament.sheet-of": "Session {session:d}, table {table:d}",
+    "tournament.sheet-of": "Session {session}, table {table}",
     "tournament.penalties": "Pénalités",
     "tournament.foul": "Faute",
     "tournament.ruling": "Décision",

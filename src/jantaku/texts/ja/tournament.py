@@ -91,6 +91,9 @@ TEXTS = {
     "tournament.no-xlsx": "XLSXにはXlsxWriterが必要です。pip install 'jantaku[xlsx]' と入力するか、--csv を使ってください。",
     # 内容
     "tournament.line": "{n}行目",
+    "tournament.clock": "対局時計",
+    "tournament.register": "審判記録",
+    "tournament.whole": "大会全体",
     "tournament.departures": "ルールブックと違うハウスルール：",
     "tournament.no-departures": "ルールブックのとおりで、ハウスルールはありません。",
     "tournament.entered": "登録は全部で{count}人です。",
@@ -119,7 +122,7 @@ TEXTS = {
     "tournament.signature": "署名",
     "tournament.sticks": "卓に残ったリーチ棒",
     "tournament.referee-signs": "審判・係員：",
-    "tournament.sheet-of": "第{session:d}回戦 {table:d}卓",
+    "tournament.sheet-of": "第{session}回戦 {table}卓",
     "tournament.penalties": "ペナルティ",
     "tournament.foul": "反則",
     "tournament.ruling": "裁定",
