@@ -33,10 +33,15 @@ class EventGroup(LazyGroup):
     table: ClassVar[Commands] = EVENT_COMMANDS
 
 
-@click.group("event", cls=EventGroup, short_help="Check a whole event.")
+@click.group("event", cls=EventGroup, short_help="Keep an event, or check one.")
 def command() -> None:
-    """Check a whole event: its scores, totals, ranks and seating.
+    """Keep an event in a file: entries, seats, results, rulings, standings; or check one that any program has kept.
 
     \b
-      jantaku event check FILE
+      jantaku event new open.event --name "Open 2026"
+      jantaku event entry open.event --csv entries.csv
+      jantaku event seat open.event --plan plan.json
+      jantaku event result open.event --table 1 45200 31000 23800 19000 --sticks 1 --seen Eva
+      jantaku event standings open.event
+      jantaku event check open.json
     """  # noqa: D301 - click takes the \b for "as it stands"

@@ -21,8 +21,8 @@ from jantaku.tournament.errors import EventError
 from jantaku.tournament.events import is_event, read_events
 from jantaku.tournament.log import Tournament, check_lines
 from jantaku.tournament.penalties import Place, ledger_of
-from jantaku.tournament.people import Person
-from jantaku.tournament.standings import Counted, Reckoning, counted
+from jantaku.tournament.people import Participant
+from jantaku.tournament.standings import Reckoning, TableScore, counted
 from jantaku.tournament.state import EventState, Four
 from jantaku.verifying import Report
 
@@ -34,7 +34,7 @@ class Result(NamedTuple):
     """A sheet up to the receipt of its result, and what it counts."""
 
     sheet: Sheet
-    counted: Counted
+    counted: TableScore
 
 
 @dataclass
@@ -42,7 +42,7 @@ class Archive:
     """All documents of an event. ``people`` are by number; ``clocks`` and ``sheets`` by the hash of their first line, and place."""
 
     event: Tournament
-    people: dict[int, Person] = field(default_factory=dict)
+    people: dict[int, Participant] = field(default_factory=dict)
     register: Register | None = None
     clocks: dict[str, ClockLog] = field(default_factory=dict)
     sheets: dict[Place, ScoreSheet] = field(default_factory=dict)
@@ -119,7 +119,7 @@ class Archive:
 
     @property
     def reckoning(self) -> Reckoning:
-        """What follows from all documents. Raise EventError where the sheet of a result is missing."""
+        """The standings and all else that follows from the documents. Raise EventError where the sheet of a result is missing."""
         found = {
             (session, table): self.result((session, table))
             for session, each in sorted(self.state.sessions.items())

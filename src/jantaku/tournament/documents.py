@@ -1,4 +1,4 @@
-"""What of an event is printed: tables of words in a language, which a terminal, a page or a spreadsheet shows."""
+"""Printed matter of an event: tables of words in a language, which a terminal, a page or a spreadsheet shows."""
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -15,7 +15,7 @@ from jantaku.tournament.state import HOUSE, PLAYING, SUBSTITUTE, Sitting
 
 Cell = str | int | Fraction
 Row = tuple[Cell, ...]
-MOST_PLACES = 3  # of a score that is no decimal: nothing is rounded but for the eye
+MOST_PLACES = 3  # of a score without an exact decimal: nothing is rounded but for the eye
 
 
 class Document(NamedTuple):

@@ -1,4 +1,4 @@
-"""An event in the interchange format (``docs/event.md``): written, and read back into an event of its own."""
+"""An event in the interchange format (``docs/event.md``): as data, with its seal."""
 
 import json
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from typing import Any
 
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.penalties import Charge
-from jantaku.tournament.standings import Counted, Reckoning
+from jantaku.tournament.standings import Reckoning, TableScore
 from jantaku.tournament.state import Sitting
 
 FORMAT, VERSION = "jantaku-event", 1
@@ -89,7 +89,7 @@ def _table(reckoning: Reckoning, sitting: Sitting, table: int) -> dict[str, Any]
     return {"table": table, "seats": list(played.entries), **own, **_result(played)}
 
 
-def _result(played: Counted) -> dict[str, Any]:
+def _result(played: TableScore) -> dict[str, Any]:
     return {"points": list(played.points), "sticks": played.sticks, "scores": [written(score) for score in played.scores]}
 
 

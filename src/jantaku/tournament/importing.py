@@ -13,7 +13,7 @@ from jantaku.tournament.errors import EventError
 from jantaku.tournament.exchange import CARRIED, written
 from jantaku.tournament.folding import TIES
 from jantaku.tournament.keeping import Stamp, add, begin, enter, result, rule, seat
-from jantaku.tournament.people import Person
+from jantaku.tournament.people import Participant
 from jantaku.tournament.state import HOUSE, PLAYING, SUBSTITUTE, Four
 
 LEFT_TO_REFEREE = "abuse"  # the foul of a penalty that names none: by the books all of it is the referee's decision
@@ -27,7 +27,7 @@ def imported(event: form.Event, stamp: Stamp, salts: Iterator[str], *, kind: str
     archive = begin(event.name or "-", event.book.name, stamp, house=event.book.house, kind=kind, ties=list(ties))
     for player in event.players:
         status = player.status if player.status in {SUBSTITUTE, HOUSE} else PLAYING
-        person = Person(player.number, player.name or f"#{player.number}", player.country, salt=next(salts))
+        person = Participant(player.number, player.name or f"#{player.number}", player.country, salt=next(salts))
         enter(archive, person, stamp, status=status)
     gone = {player.number: last_of(event, player.number) for player in event.players if player.status == "withdrawn"}
     for session in sorted(event.sessions, key=lambda each: each.number):

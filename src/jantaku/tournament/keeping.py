@@ -19,8 +19,8 @@ from jantaku.tournament.errors import EventError
 from jantaku.tournament.events import Body, Event
 from jantaku.tournament.log import Tournament
 from jantaku.tournament.penalties import Place
-from jantaku.tournament.people import Person
-from jantaku.tournament.plans import Plan
+from jantaku.tournament.people import Participant
+from jantaku.tournament.plans import PlanFile
 from jantaku.tournament.standings import StandingRow
 from jantaku.tournament.state import PLAYING, TOURNAMENT, Four, Sitting
 
@@ -28,7 +28,7 @@ WARNINGS = 3  # that make repeated minor slips: the books name no number
 
 
 class Stamp(NamedTuple):
-    """When something is entered, in ms since 1970, and by whom."""
+    """Time of an entry, in ms since 1970, and its author."""
 
     at: int = 0
     by: str = ""
@@ -55,7 +55,7 @@ def add(archive: Archive, kind: str, body: Body, stamp: Stamp) -> Event:
 
 
 # ---- entries
-def enter(archive: Archive, person: Person, stamp: Stamp, *, status: str = PLAYING, team: str = "") -> int:
+def enter(archive: Archive, person: Participant, stamp: Stamp, *, status: str = PLAYING, team: str = "") -> int:
     """Enter a person under its number, or under the next one that is free for 0; return the number. Raise EventError."""
     number = person.entry or max(archive.state.entries, default=0) + 1
     whole = people.checked(person._replace(entry=number))
@@ -68,22 +68,23 @@ def enter(archive: Archive, person: Person, stamp: Stamp, *, status: str = PLAYI
     return number
 
 
-def same(one: Person, other: Person) -> bool:
+def same(one: Participant, other: Participant) -> bool:
     """Return True for the same name, country, club and federation number: two entries of one person, not two of one name."""
     return one[1:5] == other[1:5]
 
 
-def rename(archive: Archive, person: Person, stamp: Stamp) -> None:
+def rename(archive: Archive, person: Participant, stamp: Stamp) -> None:
     """Replace the person of an entry. Raise EventError."""
     whole = people.checked(person)
     add(archive, "person", {"entry": whole.entry, "who": whole.digest}, stamp)
     archive.people[whole.entry] = whole
 
 
-def forget(archive: Archive, entry: int, stamp: Stamp) -> None:
-    """Delete the person of an entry; number, seats, scores and every hash stay. Raise EventError."""
+def forget(archive: Archive, entry: int, stamp: Stamp) -> int:
+    """Delete the person of an entry, which is returned; number, seats, scores and every hash stay. Raise EventError."""
     add(archive, "forget", {"entry": entry}, stamp)
     archive.people.pop(entry, None)
+    return entry
 
 
 # ---- seats
@@ -102,7 +103,7 @@ def seat(
     add(archive, "seat", body, stamp)
 
 
-def seat_plan(archive: Archive, plan: Plan, stamp: Stamp, *, byes: Sequence[int] = ()) -> tuple[int, ...]:
+def seat_plan(archive: Archive, plan: PlanFile, stamp: Stamp, *, byes: Sequence[int] = ()) -> tuple[int, ...]:
     """Seat every session of this stage that has no result by the rounds of a plan; return which. All or none. Raise EventError."""
     first = archive.state.stages[-1].first
     done = {number for number, each in archive.state.sessions.items() if each.results}
@@ -154,7 +155,7 @@ def pairs(seats: Sequence[int]) -> Iterable[frozenset[int]]:
 
 # ---- the session clock
 def start(archive: Archive, session: int, secret: str, stamp: Stamp, *, minutes: int | None = None) -> ClockLog:
-    """Give the start signal of a session, on a clock of its own. Raise JantakuError."""
+    """Give the start signal of a session, on a new clock. Raise JantakuError."""
     sitting = archive.state.sessions.get(session)
     if sitting is None or not sitting.tables:
         raise EventError("unseated", n=session)

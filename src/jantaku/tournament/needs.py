@@ -135,7 +135,7 @@ class Ends:
         return best
 
     def alone(self, low: int, high: int) -> bool:
-        """Return True if one seat can be within bounds, whatever its place."""
+        """Return True if one seat can be within bounds, at some place."""
         return max(low, self.low) <= min(high, self.whole - 3 * self.low)
 
     def most_in(
@@ -155,7 +155,7 @@ class Ends:
 
 
 class Needs:
-    """What entries need in a session that is seated, to be among the first so many. Raise EventError for any other session."""
+    """Needs of entries in a session that is seated, to be among the first so many. Raise EventError for any other session."""
 
     def __init__(self, reckoning: Reckoning, session: int, cut: int, least: int = 0) -> None:
         state = reckoning.state
@@ -205,7 +205,7 @@ class Needs:
         return False
 
     def _own(self, entry: int, at: int, units: int) -> Iterator[tuple[Order, Fraction, list[int]]]:
-        """Yield each order of its own table, the overall score that the entry would have, and the other seats that compete."""
+        """Yield each order of the entry's table, the overall score that the entry would have, and the other seats that compete."""
         seat = self.tables[at].index(entry)
         mine = [other for other, who in enumerate(self.tables[at]) if other != seat and who in self.totals]
         for order, prize in self.ends.prizes.items():

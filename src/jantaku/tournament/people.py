@@ -15,7 +15,7 @@ WORDS = ("name", "country", "club", "federation")
 MARK = '{"entry":'
 
 
-class Person(NamedTuple):
+class Participant(NamedTuple):
     """Name and other particulars of an entry; ``groups`` are those kept apart, as a family. ``salt`` is random, of the caller."""
 
     entry: int
@@ -41,7 +41,7 @@ def _canonical(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def checked(person: Person) -> Person:
+def checked(person: Participant) -> Participant:
     """Return a person with spaces made single. Raise EventError for what cannot be a name."""
     texts = {field: " ".join(str(getattr(person, field)).split()) for field in WORDS}
     groups = tuple(dict.fromkeys(" ".join(group.split()) for group in person.groups if group.strip()))
@@ -55,12 +55,12 @@ def checked(person: Person) -> Person:
     return person._replace(**texts, groups=groups)
 
 
-def read(text: str, number: int) -> Person:
+def read(text: str, number: int) -> Participant:
     """Parse a person's line, the ``number``-th of its file. Raise EventError."""
     try:
         row: dict[str, Any] = json.loads(text)
         groups = tuple(row.pop("groups", ()))
-        person = Person(**row, groups=groups)
+        person = Participant(**row, groups=groups)
     except (ValueError, TypeError, AttributeError, RecursionError) as error:
         raise EventError("line", n=number) from error
     words = (person.name, person.country, person.club, person.federation, person.salt, *groups)

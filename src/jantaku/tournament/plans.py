@@ -15,14 +15,14 @@ MOST_PLAYERS, MOST_ROUNDS = 800, 99
 Round = tuple[Four, ...]
 
 
-class Plan(NamedTuple):
+class PlanFile(NamedTuple):
     """The rounds of a plan, each with its tables in order, and the digest of the rounds."""
 
     players: int
     rounds: tuple[Round, ...]
     digest: str
 
-    def numbered(self, order: Sequence[int]) -> "Plan":
+    def numbered(self, order: Sequence[int]) -> "PlanFile":
         """Return the plan for entries in an order: player 1 is the first of them. Raise EventError if it is of another number."""
         if len(order) != self.players:
             raise EventError("plan-players", plan=self.players, count=len(order))
@@ -31,7 +31,7 @@ class Plan(NamedTuple):
         return self._replace(rounds=rounds)
 
 
-def read(text: str) -> Plan:
+def read(text: str) -> PlanFile:
     """Parse a plan. Raise EventError with the round and the table of what is wrong."""
     try:
         whole: Any = json.loads(text)
@@ -46,7 +46,7 @@ def read(text: str) -> Plan:
     if type(players) is not int or not 4 <= players <= MOST_PLAYERS:
         raise EventError("plan")
     digest = sha256(json.dumps(rounds, separators=(",", ":")).encode()).hexdigest()
-    return Plan(players, rounds, digest)
+    return PlanFile(players, rounds, digest)
 
 
 def _round(rows: object, at: int) -> Round:

@@ -13,7 +13,7 @@ from jantaku.tournament.state import PLAYING, EventState, Four
 SHARES = {"whole": Fraction(1), "half": Fraction(1, 2), "none": Fraction(0)}
 
 
-class Counted(NamedTuple):
+class TableScore(NamedTuple):
     """A table's result by seat: who sat there, points, session scores, shared places; and the sticks that were left."""
 
     entries: Four
@@ -23,13 +23,13 @@ class Counted(NamedTuple):
     sticks: int
 
 
-def counted(sheet: Sheet, entries: Four) -> Counted:
+def counted(sheet: Sheet, entries: Four) -> TableScore:
     """Return what a sheet counts for the entries in its seats."""
-    return Counted(entries, sheet.points, sheet.scores, sheet.places, sheet.sticks)
+    return TableScore(entries, sheet.points, sheet.scores, sheet.places, sheet.sticks)
 
 
 class Played(NamedTuple):
-    """What a session brought an entry."""
+    """A session as it was played by an entry."""
 
     session: int
     table: int
@@ -74,7 +74,7 @@ class Reckoning:
     """An event with what its sheets and its register hold; everything else follows. ``tables`` are the results that count."""
 
     state: EventState
-    tables: Mapping[Place, Counted]
+    tables: Mapping[Place, TableScore]
     ledger: EventLedger
 
     def after(self, session: int) -> "Reckoning":
@@ -86,7 +86,7 @@ class Reckoning:
 
     @cached_property
     def played(self) -> dict[int, list[Played]]:
-        """What each entry played, in order; a session that was missed brings no score. (WRC 7.2)"""
+        """The sessions that each entry played, in order; a session that was missed brings no score. (WRC 7.2)"""
         found: dict[int, list[Played]] = {}
         scoreless = self.ledger.scoreless
         for (session, table), each in sorted(self.tables.items()):

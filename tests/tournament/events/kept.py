@@ -5,8 +5,9 @@ from collections.abc import Sequence
 
 from jantaku.tournament import keeping, plans
 from jantaku.tournament.archive import Archive
+from jantaku.tournament.errors import EventError
 from jantaku.tournament.keeping import Stamp
-from jantaku.tournament.people import Person
+from jantaku.tournament.people import Participant
 
 EVA = Stamp(1_000, "Eva")
 LATIN = (  # four Latin squares over GF(4): 16 players in 4 rounds, no pair twice
@@ -33,7 +34,7 @@ def event(players: int = 16, book: str = "wrc-2015", **more: object) -> Archive:
     house = more.pop("house", {})
     archive = keeping.begin("Open", book, EVA, house=house, **more)  # type: ignore[arg-type]
     for number in range(1, players + 1):
-        keeping.enter(archive, Person(0, f"Player {number}", salt=f"salt {number}"), EVA)
+        keeping.enter(archive, Participant(0, f"Player {number}", salt=f"salt {number}"), EVA)
     return archive
 
 
@@ -73,3 +74,20 @@ def totals(archive: Archive) -> dict[int, str]:
 def ranks(archive: Archive) -> dict[int, int]:
     """The ranks."""
     return {row.entry: row.rank for row in archive.reckoning.standings}
+
+
+class Refused:
+    """A refusal by an event, of one id, with a sentence in every language."""
+
+    def __init__(self, ident: str) -> None:
+        self.ident = ident
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: object, error: BaseException | None, _: object) -> bool:
+        assert isinstance(error, EventError), error
+        assert error.id == self.ident, error
+        for lang in ("en", "fr", "ja"):
+            assert error.sentence(lang)
+        return True

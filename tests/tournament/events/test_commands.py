@@ -54,45 +54,47 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_a_whole_event_by_commands(file: Path, tmp_path: Path) -> None:
+    plan = tmp_path / "plan.json"
+    begin(file, plan)
+    a_late_player(file)
+    a_substitute_and_a_chombo(file)
+    a_dropout(file, plan)
+    after = a_correction(file)
+    rows = {row["player"]: row for row in after}
+    assert {row["player"] for row in data("standings", file)["unranked"]} == {17, 18}
+    assert {number: rows[number]["penalties"] for number in (2, 7, 16, 1)} == {2: "20", 7: "30", 16: "7", 1: "0"}
+    assert [one["session"] for one in rows[7]["sessions"]] == [1, 3, 4, 5]
+    assert [one["session"] for one in rows[12]["sessions"]] == [1, 2]
+    assert len(rows) == 16
+    others_agree(file, tmp_path, after)
+
+
+def begin(file: Path, plan: Path) -> None:
+    """Enter the sixteenth player and a substitute, and seat four sessions."""
     run("entry", file, "Player 16", "--country", "BE")
     assert data("entry", file, "Sub", "--status", "substitute")["entries"] == [17]
-    plan = tmp_path / "plan.json"
     plan.write_text(plan_text(latin(4)), "utf-8")
     assert data("seat", file, "--plan", plan)["sessions"] == [1, 2, 3, 4]
 
-    # a late player
+
+def a_late_player(file: Path) -> None:
     run("session", file, 1, "--start", "--at", "10:00")
     late = data("arrived", file, 16, "--at", "10:06:30", "--referee", "Eva")
     assert (late["minutes"], late["points"]) == ("6:30", 7)
     fill(file, 1)
 
-    # a substitute, and the session that was missed
+
+def a_substitute_and_a_chombo(file: Path) -> None:
     run("seat", file, "--session", 2, "--substitute", "7=17")
     run("rule", file, "missed-session", "--player", 7, "--session", 2, "--referee", "Eva")
     fill(file, 2)
+    place = ("--session", 2, "--table", table_of(file, 2, 2))
+    run("rule", file, "riichi-noten", "--given", "at=draw", "--given", "dead_only=no", "--player", 2, *place, "--referee", "Eva")
 
-    # a chombo, on the sheet of its table
-    run(
-        "rule",
-        file,
-        "riichi-noten",
-        "--given",
-        "at=draw",
-        "--given",
-        "dead_only=no",
-        "--player",
-        2,
-        "--session",
-        2,
-        "--table",
-        table_of(file, 2, 2),
-        "--referee",
-        "Eva",
-    )
 
-    # a dropout: who is left is seated again, a house player in the free seat
-    seats = data("withdraw", file, 12, "--why", "ill")["seated"]
-    assert seats == [3, 4]
+def a_dropout(file: Path, plan: Path) -> None:
+    """Entry 12 withdraws; who is left is seated again, a house player in the free seat."""
+    assert data("withdraw", file, 12, "--why", "ill")["seated"] == [3, 4]
     assert data("entry", file, "House", "--status", "house")["entries"] == [18]
     again = [[[18 if n == 12 else n for n in seats] for seats in one] for one in latin(4)]
     rounds = [*latin(2), *again[2:], [[16, 5, 1, 9], [2, 18, 14, 6], [11, 15, 3, 7], [8, 4, 10, 13]]]
@@ -101,48 +103,27 @@ def test_a_whole_event_by_commands(file: Path, tmp_path: Path) -> None:
     for session in (3, 4, 5):
         fill(file, session)
 
-    # an earlier session is corrected
+
+def a_correction(file: Path) -> Any:
+    """Correct an earlier session: those who moved are named, and no other. Return the standings."""
     before = data("standings", file)["standings"]
-    told = data(
-        "result",
-        file,
-        "--session",
-        1,
-        "--table",
-        1,
-        19_500,
-        33_000,
-        27_000,
-        40_500,
-        "--seen",
-        "Eva",
-        "--why",
-        "East and North exchanged",
-    )
+    points, why = (19_500, 33_000, 27_000, 40_500), "East and North exchanged"
+    moved = data("result", file, "--session", 1, "--table", 1, *points, "--seen", "Eva", "--why", why)["moved"]
     after = data("standings", file)["standings"]
     rank = {row["player"]: (row["rank"], row["total"]) for row in before}
     changed = {row["player"] for row in after if rank[row["player"]] != (row["rank"], row["total"])}
-    assert {row["player"] for row in told["moved"]} == changed
+    assert {row["player"] for row in moved} == changed
     assert len(changed) >= 2
+    return after
 
-    # what follows: exact, the substitute and the house player without a rank, the penalties from the total alone
-    rows = {row["player"]: row for row in after}
-    assert {row["player"] for row in data("standings", file)["unranked"]} == {17, 18}
-    assert rows[16]["penalties"] == "7"
-    assert rows[2]["penalties"] == "20"
-    assert rows[7]["penalties"] == "30"
-    assert [one["session"] for one in rows[7]["sessions"]] == [1, 3, 4, 5]
-    assert [one["session"] for one in rows[12]["sessions"]] == [1, 2]
-    assert len(rows) == 16
 
-    # the checker, which has its own reckoning, agrees
+def others_agree(file: Path, tmp_path: Path, after: Any) -> None:
+    """The checker, which has its own reckoning, finds but the seats of the fifth session; an import stands alike."""
     export = tmp_path / "open.json"
     run("export", file, "--into", export)
     found = json.loads(CliRunner().invoke(main, ["event", "check", str(export), "--json"]).stdout)["findings"]
-    assert {each["id"] for each in found} <= {"table-repeated", "repeat-meeting", "wind-uneven"}  # the seats of the fifth session
+    assert {each["id"] for each in found} <= {"table-repeated", "repeat-meeting", "wind-uneven"}
     assert {each["session"] for each in found if each["id"] == "repeat-meeting"} <= {5}
-
-    # and the event that is imported has the same standings
     run("import", export, tmp_path / "again.event", "--by", "Eva")
     same = data("standings", tmp_path / "again.event")["standings"]
     assert [(row["player"], row["rank"], row["total"]) for row in same] == [

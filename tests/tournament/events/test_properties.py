@@ -10,7 +10,7 @@ from jantaku.tournament import interchange_json, keeping
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.checking import check
 from jantaku.tournament.exchange import plain, written
-from jantaku.tournament.people import Person
+from jantaku.tournament.people import Participant
 from jantaku.tournament.stages import differs
 from tests.tournament.events.kept import EVA, event, result
 
@@ -24,7 +24,7 @@ def events(draw: st.DrawFn) -> Archive:
     archive = event(
         4 * tables, kind="league", house=draw(st.sampled_from([{}, {"session.uma": [20, 10, -10, -20]}, {"session.oka": 20}]))
     )
-    keeping.enter(archive, Person(0, "Sub"), EVA, status="substitute")
+    keeping.enter(archive, Participant(0, "Sub"), EVA, status="substitute")
     sub = 4 * tables + 1
     sessions = draw(st.integers(1, 4))
     for session in range(1, sessions + 1):

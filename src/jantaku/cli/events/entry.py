@@ -13,7 +13,7 @@ from jantaku.errors import JantakuError
 from jantaku.texts import say
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.keeping import Stamp, enter, forget, rename
-from jantaku.tournament.people import Person
+from jantaku.tournament.people import Participant
 from jantaku.tournament.state import PLAYING, STATUSES
 
 COLUMNS = ("number", "name", "country", "club", "federation", "team", "groups", "status")
@@ -67,35 +67,33 @@ def command(
         raise click.UsageError("Give NAMES, or --csv LIST, or --forget N; --number and --rename go with one NAME.")
     with writing(file) as archive:
         when = stamp(by)
+        own = Participant(rename or number, "", country, club, federation, groups, salt())
         if forgotten is not None:
-            forget(archive, forgotten, when)
-            made = [forgotten]
+            made = [forget(archive, forgotten, when)]
         elif rename is not None:
-            change(archive, Person(rename, names[0], country, club, federation, groups, salt()), when)
-            made = [rename]
+            made = [change(archive, own._replace(name=names[0]), when)]
         else:
-            rows = (
-                from_list(table)
-                if table
-                else ((Person(number, name, country, club, federation, groups), team, status) for name in names)
-            )
-            made = [enter(archive, person._replace(salt=salt()), when, status=is_, team=of) for person, of, is_ in rows]
-    if as_json:
-        show_json({"entries": made})
-    else:
-        show("".join(cells) for cells in columns([(str(each), archive.name(each)) for each in made], right=(0,)))
-        show([say("tournament.entered", lang, count=len(archive.state.entries))])
+            rows = from_list(table) if table else ((own._replace(name=name), team, status) for name in names)
+            made = [enter(archive, who._replace(salt=salt()), when, status=is_, team=of) for who, of, is_ in rows]
+    show_json({"entries": made}) if as_json else show(lines(archive, made, lang))
 
 
-def change(archive: Archive, person: Person, when: Stamp) -> None:
-    """Replace the person of an entry; what is not given stays."""
+def lines(archive: Archive, made: list[int], lang: str) -> list[str]:
+    """The entries that were made, and how many there are."""
+    cells = columns([(str(each), archive.name(each)) for each in made], right=(0,))
+    return [*("".join(row) for row in cells), say("tournament.entered", lang, count=len(archive.state.entries))]
+
+
+def change(archive: Archive, person: Participant, when: Stamp) -> int:
+    """Replace the person of an entry; what is not given stays. Return its number."""
     old = archive.people.get(person.entry)
     if old:
-        person = Person(*(new or was for new, was in zip(person, old, strict=True)))
+        person = Participant(*(new or was for new, was in zip(person, old, strict=True)))
     rename(archive, person, when)
+    return person.entry
 
 
-def from_list(path: Path) -> Iterator[tuple[Person, str, str]]:
+def from_list(path: Path) -> Iterator[tuple[Participant, str, str]]:
     """Yield the persons of a CSV list, each with team and status. Raises JantakuError with the line."""
     lines = read_text(path, LARGEST).splitlines()
     comma = ";" if lines and lines[0].count(";") > lines[0].count(",") else ","
@@ -116,4 +114,4 @@ def from_list(path: Path) -> Iterator[tuple[Person, str, str]]:
             raise JantakuError(f"{path}, line {line}: number is a whole number and status one of {', '.join(STATUSES)}")
         groups = tuple(row.get("groups", "").split("|"))
         words = (row.get(field, "") for field in ("name", "country", "club", "federation"))
-        yield Person(int(number or 0), *words, groups=groups), row.get("team", ""), status
+        yield Participant(int(number or 0), *words, groups=groups), row.get("team", ""), status

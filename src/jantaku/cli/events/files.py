@@ -83,7 +83,7 @@ def time_of(text: str) -> int:
             continue
         today = datetime.now(UTC).astimezone()
         return int(1000 * today.replace(hour=clock.hour, minute=clock.minute, second=clock.second, microsecond=0).timestamp())
-    raise JantakuError(f"{text[:20]!r} is no time of the clock: write 10:05 or 10:05:30")
+    raise JantakuError(f"{text[:20]!r} is not a time of the clock: write 10:05 or 10:05:30")
 
 
 def in_words(command: F) -> F:

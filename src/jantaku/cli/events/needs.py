@@ -31,7 +31,7 @@ from jantaku.tournament.needs import Need, Needs
 @in_language
 @in_words
 def command(file: Path, entries: tuple[int, ...], cut: int, least: int, session: int, lang: str, *, as_json: bool) -> None:
-    """Show with how many points at its table an entry passes whatever else happens, and with how many it can at all.
+    """Show with how many points at its table an entry passes in any case, and with how many it can at all.
 
     \b
       jantaku event needs open.event 7 12 --cut 8
@@ -50,7 +50,7 @@ def command(file: Path, entries: tuple[int, ...], cut: int, least: int, session:
 
 
 def row_of(archive: Archive, need: Need, least: int, lang: str) -> tuple[str, ...]:
-    """What one entry needs, in cells."""
+    """The needs of one entry, in cells."""
     sure, can = (
         say("tournament.needs-any", lang)
         if points is not None and points <= least

@@ -1,5 +1,6 @@
 """``jantaku event seat``: seat sessions by a plan or by hand, put substitutes in, move tile sets."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -66,15 +67,20 @@ def command(
         else:
             made = (here,)
             change(archive, here, (rows, byes, substitutes, sets), when)
-    found = {number: concerns(archive, number) for number in made if archive.state.sessions.get(number)}
+    found = {number: concerns(archive, number) for number in made if number in archive.state.sessions}
     if as_json:
-        told = [{"session": number, **each._asdict()} for number, rows_ in found.items() for each in rows_]
-        show_json({"sessions": list(made), "concerns": told})
-        return
-    for number in made if len(made) == 1 and found else ():
-        show(line for document in wall(archive, lang, number) for line in document_lines(document, lang))
-    show([say("tournament.seated", lang, sessions=languages.of(lang).comma.join(map(str, made)))])
-    show(concern(archive, number, each, lang) for number, rows_ in found.items() for each in rows_)
+        rows_ = [{"session": number, **each._asdict()} for number, each_of in found.items() for each in each_of]
+        show_json({"sessions": list(made), "concerns": rows_})
+    else:
+        show(lines(archive, made, found, lang))
+
+
+def lines(archive: Archive, made: tuple[int, ...], found: dict[int, list[Concern]], lang: str) -> Iterator[str]:
+    """The seats of a session, or which were seated, and every concern."""
+    if len(made) == 1 and archive.state.sessions[made[0]].tables:
+        yield from (line for document in wall(archive, lang, made[0]) for line in document_lines(document, lang))
+    yield say("tournament.seated", lang, sessions=languages.of(lang).comma.join(map(str, made)))
+    yield from (concern(archive, number, each, lang) for number, rows in found.items() for each in rows)
 
 
 def current(archive: Archive) -> int:

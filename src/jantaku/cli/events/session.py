@@ -68,7 +68,7 @@ def standing(archive: Archive, session: int) -> dict[str, object]:
 
 
 def lines(archive: Archive, found: dict[str, object], lang: str) -> list[str]:
-    """How a session stands, in lines."""
+    """The state of a session, in lines."""
     comma, session = languages.of(lang).comma, found["session"]
     sitting = archive.state.sessions.get(int(str(session)))
     if sitting is None or not sitting.tables:
