@@ -251,7 +251,7 @@ def sheet_at(archive: Archive, place: Place, stamp: Stamp) -> ScoreSheet:
     if sitting is None or table not in sitting.tables:
         raise EventError("table", n=table, session=session)
     of = {"event": archive.event.ident, "session": session, "table": table, "entries": list(sitting.players(table))}
-    house = {"house": dict(state.book.house)} if state.book.house else {}
+    house: dict[str, Any] = {"house": dict(state.book.house)} if state.book.house else {}
     return ScoreSheet.begin(state.book.name, event=state.kind == TOURNAMENT, of=of, at=stamp.at, by=stamp.by, **house)
 
 

@@ -86,8 +86,20 @@ def of_sheets(sheets: Mapping[Place, Sheet]) -> Iterable[Charge]:
         for row in sheet.ledger if sheet.origin else ():
             assert sheet.origin is not None  # noqa: S101 - for mypy
             yield Charge(
-                *(f"{session}.{table}:{row.id}", sheet.origin.entries[row.seat], row.foul, row.sanction, row.points, row.cite),
-                *(row.next, session, table, True, row.referee, row.note, bool(row.cancelled), row.decided),
+                id=f"{session}.{table}:{row.id}",
+                entry=sheet.origin.entries[row.seat],
+                foul=row.foul,
+                sanction=row.sanction,
+                points=row.points,
+                cite=row.cite,
+                next=row.next,
+                session=session,
+                table=table,
+                sheet=True,
+                referee=row.referee,
+                note=row.note,
+                cancelled=bool(row.cancelled),
+                decided=row.decided,
             )
 
 

@@ -52,7 +52,7 @@ def checked(person: Participant) -> Participant:
             raise EventError("text", field="name", most=MOST_NAME)
     if len(groups) > MOST_GROUPS:
         raise EventError("crowd", field="groups", most=MOST_GROUPS)
-    return person._replace(**texts, groups=groups)
+    return Participant(person.entry, **texts, groups=groups, salt=person.salt)
 
 
 def read(text: str, number: int) -> Participant:

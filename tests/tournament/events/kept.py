@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from typing import Any
 
 from jantaku.tournament import keeping, plans
 from jantaku.tournament.archive import Archive
@@ -29,16 +30,16 @@ def plan_text(rounds: list[list[list[int]]], players: int = 16) -> str:
     return json.dumps({"players": players, "rounds": rounds, "certificate": {}})
 
 
-def event(players: int = 16, book: str = "wrc-2015", **more: object) -> Archive:
+def event(players: int = 16, book: str = "wrc-2015", **more: Any) -> Archive:
     """An event with so many players, the name of each being its number in words."""
     house = more.pop("house", {})
-    archive = keeping.begin("Open", book, EVA, house=house, **more)  # type: ignore[arg-type]
+    archive = keeping.begin("Open", book, EVA, house=house, **more)
     for number in range(1, players + 1):
         keeping.enter(archive, Participant(0, f"Player {number}", salt=f"salt {number}"), EVA)
     return archive
 
 
-def seated(players: int = 16, rounds: int = 2, **more: object) -> Archive:
+def seated(players: int = 16, rounds: int = 2, **more: Any) -> Archive:
     """An event of 16 players that is seated by the Latin plan."""
     archive = event(players, **more)
     keeping.seat_plan(archive, plans.read(plan_text(latin(rounds))), EVA)

@@ -83,7 +83,7 @@ def before_the_last(penalties: list[int], uma: tuple[int, ...]) -> Archive:
             body = {"foul": "abuse", "given": {"decision": "points", "points": str(points)}, "players": [number], "referee": "Eva"}
             keeping.rule(archive, "ruling", body, EVA)
     tables = {at + 1: (4 * at + 1, 4 * at + 2, 4 * at + 3, 4 * at + 4) for at in range(len(penalties) // 4)}
-    keeping.seat(archive, 1, tables, EVA)  # type: ignore[arg-type]
+    keeping.seat(archive, 1, tables, EVA)
     return archive
 
 

@@ -88,7 +88,10 @@ def test_teams_add_up_their_best() -> None:
         keeping.enter(archive, Participant(0, f"P{number}"), EVA, team="Red" if number in {1, 4} else "Blue")
     keeping.seat(archive, 1, {1: (1, 2, 3, 4)}, EVA)
     result(archive, 1, 1)
-    assert [(team.name, team.rank, team.total) for team in archive.reckoning.teams] == [("Red", 1, 30), ("Blue", 2, 5)]
+    assert [(team.name, team.rank, team.total) for team in archive.reckoning.teams] == [
+        ("Red", 1, Fraction(30)),
+        ("Blue", 2, Fraction(5)),
+    ]
 
 
 def test_standings_are_those_after_a_session() -> None:

@@ -13,7 +13,7 @@ from jantaku.errors import JantakuError
 from jantaku.texts import say
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.keeping import Stamp, enter, forget, rename
-from jantaku.tournament.people import Participant
+from jantaku.tournament.people import WORDS, Participant
 from jantaku.tournament.state import PLAYING, STATUSES
 
 COLUMNS = ("number", "name", "country", "club", "federation", "team", "groups", "status")
@@ -88,7 +88,8 @@ def change(archive: Archive, person: Participant, when: Stamp) -> int:
     """Replace the person of an entry; what is not given stays. Return its number."""
     old = archive.people.get(person.entry)
     if old:
-        person = Participant(*(new or was for new, was in zip(person, old, strict=True)))
+        given = {name: value for name, value in person._asdict().items() if value}
+        person = Participant(**(old._asdict() | given))
     rename(archive, person, when)
     return person.entry
 
@@ -113,5 +114,5 @@ def from_list(path: Path) -> Iterator[tuple[Participant, str, str]]:
         if (number and not number.isdecimal()) or status not in STATUSES:
             raise JantakuError(f"{path}, line {line}: number is a whole number and status one of {', '.join(STATUSES)}")
         groups = tuple(row.get("groups", "").split("|"))
-        words = (row.get(field, "") for field in ("name", "country", "club", "federation"))
-        yield Participant(int(number or 0), *words, groups=groups), row.get("team", ""), status
+        words = {field: row.get(field, "") for field in WORDS}
+        yield Participant(int(number or 0), **words, groups=groups), row.get("team", ""), status
