@@ -175,7 +175,7 @@ def entries_of(sheet: Sheet) -> Four:
 def documents(text: str) -> list[str]:
     """Return the documents of a file, one after the other; each person is one."""
     out: list[list[str]] = []
-    for line in text.splitlines():
+    for line in text.removesuffix("\n").split("\n"):
         person = line.startswith(people.MARK)
         if not out or person or line.endswith(BEGINS) or out[-1][0].startswith(people.MARK):
             out.append([])

@@ -19,7 +19,7 @@ MOST_PLACES = 3  # of a score without an exact decimal: nothing is rounded but f
 
 
 class Document(NamedTuple):
-    """A printed table: ``right`` are the columns of numbers; ``apart`` begins a new page, as for each player's card."""
+    """A printed table: ``right`` are the columns of numbers; ``apart`` is cut out, as a card; ``fill`` has room to write."""
 
     title: str
     note: str
@@ -27,6 +27,7 @@ class Document(NamedTuple):
     rows: tuple[Row, ...]
     right: tuple[int, ...] = ()
     apart: bool = False
+    fill: bool = False
 
     def texts(self, lang: str) -> list[list[str]]:
         """The rows as words: scores with their sign."""
@@ -131,7 +132,7 @@ def tables(archive: Archive, lang: str, session: int = 0) -> list[Document]:
         seats = enumerate(sitting.players(table))
         rows = tuple((wind_name(wind, lang), entry, archive.name(entry), " " * 12, " " * 20) for wind, entry in seats)
         place = say("tournament.sheet-of", lang, session=sitting.number, table=table)
-        found.append(Document(place, archive.state.name, head, (*rows, foot), (1,), apart=True))
+        found.append(Document(place, archive.state.name, head, (*rows, foot), (1,), fill=True))
     return found
 
 
@@ -213,7 +214,7 @@ def _part(document: Document, lang: str) -> str:
         for row in document.texts(lang)
     )
     note = f"<p>{escape(document.note)}</p>" if document.note else ""
-    kind = ' class="apart"' if document.apart else ""
+    kind = ' class="apart"' if document.apart else ' class="fill"' if document.fill else ""
     table = f"<table><thead><tr>{head}</tr></thead><tbody>\n{rows}\n</tbody></table>"
     return f"<section{kind}><h1>{escape(document.title)}</h1>{note}{table}</section>"
 
@@ -223,7 +224,11 @@ STYLE = """
 body { font: 11pt/1.4 system-ui, "Noto Sans CJK JP", "Hiragino Sans", "Yu Gothic", sans-serif; color: #111 }
 body { margin: 2rem auto; max-width: 190mm }
 section { margin-bottom: 2rem }
-section.apart { break-inside: avoid; border-bottom: 1px dashed #999; padding-bottom: 1rem }
+section.apart { display: inline-block; width: 47%; margin-right: 2%; vertical-align: top; break-inside: avoid }
+section.fill { break-inside: avoid; border-bottom: 1px dashed #999; padding-bottom: 1.5rem }
+section.fill td { border: 1px solid #777; height: 2.4rem; vertical-align: middle }
+section.fill td:nth-child(4) { width: 22% }
+section.fill td:nth-child(5) { width: 34%; vertical-align: top; color: #777; font-size: .8rem }
 h1 { font-size: 1.35rem; margin: 0 0 .2rem }
 p { margin: 0 0 .6rem; color: #444 }
 table { border-collapse: collapse; width: 100% }
@@ -231,6 +236,6 @@ thead { display: table-header-group }
 tr { break-inside: avoid }
 th, td { text-align: start; padding: .3rem .6rem; border-bottom: 1px solid #ccc; vertical-align: top }
 th { border-bottom: 2px solid #111; font-size: .85rem }
-.n { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap }
+.n { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; width: 1% }
 @media print { body { margin: 0; max-width: none } }
 """

@@ -163,7 +163,7 @@ def stage(run: EventFold, entry: Entry) -> None:
     """Begin the next stage, with the entries that go on and how much of their score they bring."""
     body = entry.body
     READ.only(body, "name", "on", "carry")
-    open_ = next((each.number for each in run.sessions.values() if each.tables and not each.complete), 0)
+    open_ = next((each.number for each in run.sessions.values() if each.results and not each.complete), 0)
     if open_:
         raise EventError("stage-open", n=open_)
     on = numbers_in(body, "on")
@@ -176,8 +176,8 @@ def stage(run: EventFold, entry: Entry) -> None:
     if len(run.stages) >= MOST_STAGES:
         raise EventError("crowd", field="stages", most=MOST_STAGES)
     name = READ.text_in(body, "name", MOST_TEXT, wanted=True)
-    for number in [number for number, each in run.sessions.items() if number >= run.coming and not each.results]:
-        del run.sessions[number]  # a seating made before the cut
+    for number in [number for number, each in run.sessions.items() if not each.results]:
+        del run.sessions[number]  # seats of sessions to come, made before the cut
     run.stages.append(EventStage(name, run.coming, frozenset(on), choice_in(body, "carry", CARRIES)))
 
 
@@ -263,6 +263,8 @@ def arrived(run: EventFold, entry: Entry) -> None:
     one, who = run.session_in(entry.body), run.entry_in(entry.body)
     if not one.clock:
         raise EventError("no-clock", n=one.number)
+    if not any(who.number in seats for seats in one.tables.values()) and who.number not in one.seated:
+        raise EventError("no-seat", n=who.number, session=one.number)
     if who.number in one.arrivals:
         raise EventError("arrived", n=who.number, session=one.number)
     time = READ.whole_in(entry.body, "time", 1, MOST_TIME)

@@ -120,6 +120,29 @@ def seat_plan(archive: Archive, plan: PlanFile, stamp: Stamp, *, byes: Sequence[
     return tuple(number for number, _ in rounds)
 
 
+def substitute(archive: Archive, session: int, entry: int, by: int, stamp: Stamp) -> None:
+    """Put a substitute in the place of an entry, for one session. (WRC 7.2) Raise EventError."""
+    sitting = archive.state.sessions.get(session, Sitting(session))
+    table = next((table for table, seats in sitting.tables.items() if entry in seats), 0)
+    if (session, table) in archive.sheets:
+        raise EventError("result-there", n=table, session=session)
+    if by in archive.reckoning.ledger.disqualified:
+        raise EventError("disqualified", n=by)
+    add(archive, "substitute", {"session": session, "entry": entry, "by": by}, stamp)
+
+
+def stage(archive: Archive, name: str, on: Sequence[int], carry: str, stamp: Stamp) -> None:
+    """Begin the next stage, with those who go on; seats of sessions to come are dropped. Raise EventError."""
+    state, out = archive.state, archive.reckoning.ledger.disqualified
+    for session, _ in archive.sheets:
+        if not state.sessions[session].results:
+            raise EventError("sheets-there", n=session)
+    for number in on:
+        if number in out:
+            raise EventError("disqualified", n=number)
+    add(archive, "stage", {"name": name, "on": list(on), "carry": carry}, stamp)
+
+
 class Concern(NamedTuple):
     """A concern about seats: ``again`` (two who meet again), ``table`` (a tile set again), ``team`` (team-mates)."""
 

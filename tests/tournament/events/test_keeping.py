@@ -109,6 +109,19 @@ def test_a_session_with_results_is_not_seated_again() -> None:
     assert keeping.seat_plan(archive, plans.read(plan_text(latin(3))), EVA) == (2, 3)
 
 
+def test_a_table_whose_sheet_has_begun_keeps_its_seats() -> None:
+    archive = seated()
+    keeping.enter(archive, Participant(0, "Sub"), EVA, status="substitute")
+    east = archive.state.sessions[1].tables[1][0]
+    given = {"at": "draw", "dead_only": "no"}
+    keeping.rule_hand(archive, (1, 1), east, {"foul": "riichi-noten", "given": given, "referee": "Eva"}, EVA)
+    with Refused("result-there"):
+        keeping.substitute(archive, 1, east, 17, EVA)
+    with Refused("sheets-there"):
+        keeping.stage(archive, "Finals", [1, 2, 3, 4], "whole", EVA)
+    assert Archive.read(archive.text).text == archive.text
+
+
 def test_who_has_withdrawn_is_not_seated() -> None:
     archive = event()
     keeping.add(archive, "withdraw", {"entry": 3}, EVA)

@@ -129,6 +129,18 @@ def test_a_cut_lets_the_best_go_on_with_their_share(carry: str, share: Fraction)
         keeping.seat(archive, 4, {1: (on[0], on[1], on[2], rest[0])}, EVA)
 
 
+def test_seats_that_were_made_before_the_cut_are_dropped() -> None:
+    archive = seated(rounds=3)
+    play(archive, 1)
+    on = [row.entry for row in archive.reckoning.standings][:8]
+    keeping.stage(archive, "Finals", on, "whole", EVA)
+    assert set(archive.state.sessions) == {1}
+    assert archive.state.stages[-1].first == 2
+    keeping.seat(archive, 2, {1: tuple(on[:4]), 2: tuple(on[4:])}, EVA)  # type: ignore[dict-item]
+    play(archive, 2)
+    assert {one.session for row in archive.reckoning.standings[:8] for one in row.played} == {2}
+
+
 def test_a_cut_waits_for_every_result() -> None:
     archive = seated()
     play(archive, 1)

@@ -73,17 +73,15 @@ def salt() -> str:
 
 
 def time_of(text: str) -> int:
-    """Return a time of the clock of today, 10:07 or 10:07:30, in ms since 1970; now for an empty text. Raises JantakuError."""
+    """Return a time in ms since 1970: 10:07 or 10:07:30 of today, or 2026-11-24T10:07; now for "". Raises JantakuError."""
     if not text:
         return now()
-    for form in ("%H:%M", "%H:%M:%S"):
-        try:
-            clock = datetime.strptime(text, form)  # noqa: DTZ007 - a time of the clock on the wall
-        except ValueError:
-            continue
-        today = datetime.now(UTC).astimezone()
-        return int(1000 * today.replace(hour=clock.hour, minute=clock.minute, second=clock.second, microsecond=0).timestamp())
-    raise JantakuError(f"{text[:20]!r} is not a time of the clock: write 10:05 or 10:05:30")
+    today = datetime.now(UTC).astimezone()
+    try:
+        found = datetime.fromisoformat(text if "-" in text else f"{today:%Y-%m-%d}T{text:0>5}")
+    except ValueError:
+        raise JantakuError(f"{text[:20]!r} is not a time of the clock: write 10:05, 10:05:30 or 2026-11-24T10:05") from None
+    return int(1000 * (found if found.tzinfo else found.astimezone()).timestamp())
 
 
 def in_words(command: F) -> F:

@@ -104,15 +104,13 @@ def lines(archive: Archive, place: tuple[int, int], moved: tuple[Moved, ...], la
     ]
     if moved:
         told.append(say("tournament.moved", lang, count=len(moved)))
-    return told + [
-        say(
-            "tournament.moved-row",
-            lang,
-            name=named(archive, each.after.entry),
-            was=each.before.rank,
-            rank=each.after.rank,
-            before=score(each.before.total, lang, sign=True),
-            total=score(each.after.total, lang, sign=True),
-        )
-        for each in moved
-    ]
+    return [*told, *(f"  {moved_row(archive, each, lang)}" for each in moved)]
+
+
+def moved_row(archive: Archive, each: Moved, lang: str) -> str:
+    """Return from which rank and total to which an entry moved."""
+    was, now = each.before, each.after
+    before, total = (score(row.total, lang, sign=True) for row in (was, now))
+    return say(
+        "tournament.moved-row", lang, name=named(archive, now.entry), was=was.rank, rank=now.rank, before=before, total=total
+    )

@@ -14,7 +14,7 @@ from jantaku.texts import say
 from jantaku.tournament import plans
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.documents import named, wall
-from jantaku.tournament.keeping import Concern, Stamp, add, concerns, seat, seat_plan
+from jantaku.tournament.keeping import Concern, Stamp, add, concerns, seat, seat_plan, substitute
 from jantaku.tournament.state import Four
 
 LARGEST = 8 << 20
@@ -107,7 +107,7 @@ def change(
     if rows:
         seat(archive, session, dict(map(seats_of, rows)), when, byes=byes)
     for away, by in (pair_of(text) for text in substitutes):
-        add(archive, "substitute", {"session": session, "entry": away, "by": number_of(by, "N=M")}, when)
+        substitute(archive, session, away, number_of(by, "N=M"), when)
     for table, name in (pair_of(text) for text in sets):
         add(archive, "sets", {"session": session, "table": table, "set": name}, when)
 

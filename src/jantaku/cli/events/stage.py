@@ -9,7 +9,7 @@ from jantaku.cli.events.files import by_option, event_file, in_words, stamp, wri
 from jantaku.cli.events.seat import number_of
 from jantaku.texts import say
 from jantaku.tournament.documents import named
-from jantaku.tournament.keeping import add
+from jantaku.tournament.keeping import stage as begin
 from jantaku.tournament.stages import cut
 from jantaku.tournament.state import CARRIES
 
@@ -35,7 +35,7 @@ def command(file: Path, name: str, count: int | None, names: str, carry: str, by
         raise click.UsageError("Give --cut N, or --on with the entries that go on.")
     with writing(file) as archive:
         on = tuple(number_of(part, "--on 3,7,12") for part in names.split(",")) if names else cut(archive.reckoning, count or 0)
-        add(archive, "stage", {"name": name, "on": list(on), "carry": carry}, stamp(by))
+        begin(archive, name, on, carry, stamp(by))
     if as_json:
         show_json({"stage": name, "on": list(on), "carry": carry, "first": archive.state.stages[-1].first})
     else:

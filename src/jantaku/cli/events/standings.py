@@ -59,6 +59,16 @@ def row_of(archive: Archive, row: StandingRow) -> dict[str, Any]:
     return {"player": row.entry, "name": archive.name(row.entry), "rank": row.rank or None, "total": written(row.total), **more}
 
 
+def still_seated(archive: Archive) -> dict[int, list[int]]:
+    """Return who has withdrawn or is disqualified and has a seat in sessions to come, which must go to others."""
+    state, found = archive.state, dict[int, list[int]]()
+    gone = {number for number, each in state.entries.items() if each.withdrawn} | archive.reckoning.ledger.disqualified
+    for number, sitting in sorted(state.sessions.items()):
+        for entry in sorted(gone & sitting.seated) if not sitting.results else ():
+            found.setdefault(entry, []).append(number)
+    return found
+
+
 def notes(archive: Archive, lang: str) -> Iterator[str]:
     """Yield what waits for somebody: rulings left open, absences without one, a cut that would be another one now."""
     comma, reckoning = languages.of(lang).comma, archive.reckoning
@@ -68,6 +78,8 @@ def notes(archive: Archive, lang: str) -> Iterator[str]:
         for away in sitting.substitutes:
             if (away, number) not in reckoning.ledger.scoreless and not archive.state.entries[away].withdrawn:
                 yield say("tournament.note-absent", lang, name=named(archive, away), n=number)
+    for entry, sessions in still_seated(archive).items():
+        yield say("tournament.note-seat", lang, name=named(archive, entry), sessions=comma.join(map(str, sessions)))
     for stage in range(1, len(archive.state.stages)):
         should, did = (comma.join(named(archive, each) for each in names) for names in differs(reckoning, stage))
         if should:
