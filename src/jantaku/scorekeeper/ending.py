@@ -6,6 +6,7 @@ from jantaku.core import names as n
 from jantaku.scorekeeper.errors import KeepError
 from jantaku.scorekeeper.events import Entry, Event, is_order
 from jantaku.scorekeeper.fold import COUNTED, STOPPED, TIME_UP, SheetFold, flag, only, seat_in, seats_in, whole_in, word_in
+from jantaku.scorekeeper.possible import of_totals
 from jantaku.scorekeeper.sheet import says
 from jantaku.scorekeeper.signing import check_agreed, check_code, check_phone
 from jantaku.scorekeeper.undoing import check_undo
@@ -43,6 +44,7 @@ def totals(run: SheetFold, entry: Entry) -> None:
     whole, wanted = sum(points) + sticks * run.rules.stick_value, 4 * run.rules.start
     if whole != wanted:
         raise KeepError("totals", total=whole, wanted=wanted)
+    run.noted += of_totals(points)
     run.t.points[:] = points
     run.t.sticks = sticks
     run.stop(COUNTED)

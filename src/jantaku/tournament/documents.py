@@ -136,6 +136,16 @@ def tables(archive: Archive, lang: str, session: int = 0) -> list[Document]:
     return found
 
 
+def sets(archive: Archive, lang: str, session: int = 0) -> list[Document]:
+    """The register of tile sets: which is at which table, in each session or in one. (WRC 8.1)"""
+    state = archive.state
+    sessions = [session] if session else sorted(state.sessions)
+    found = sorted({table for number in sessions if number in state.sessions for table in state.sessions[number].tables})
+    head = (say("tournament.table", lang), *(say("tournament.session-n", lang, n=number) for number in sessions))
+    rows = tuple((table, *(state.set_at(number, table) for number in sessions)) for table in found)
+    return [Document(say("tournament.sets", lang), state.name, head, rows, (0,))]
+
+
 def penalties(archive: Archive, lang: str, session: int = 0) -> list[Document]:
     """All rulings on entries, from the sheets and the register: whom, for what, how much, by which clause, where."""
     rows = [row for row in archive.reckoning.ledger.rows if not session or row.session == session]
@@ -160,6 +170,7 @@ PRINTS: dict[str, Callable[[Archive, str, int], list[Document]]] = {
     "names": by_name,
     "cards": cards,
     "sheets": tables,
+    "sets": sets,
     "penalties": penalties,
 }
 

@@ -41,12 +41,13 @@ class EventFold:
         if first.kind != "begin":
             raise EventError("begin")
         body = first.body
-        READ.only(body, "format", "name", "book", "house", "digest", "kind", "ties", "team_best")
+        READ.only(body, "format", "name", "book", "house", "digest", "kind", "ties", "team_best", "automatic")
         if body.get("format") != FORMAT:
             raise EventError("format", format=FORMAT)
         self.ident, self.name = ident, READ.text_in(body, "name", MOST_TEXT, wanted=True)
         self.book, self.kind = READ.book_in(body), choice_in(body, "kind", KINDS)
         self.ties = ties_in(body)
+        self.automatic = READ.flag(body, "automatic")
         self.team_best = READ.whole_in(body, "team_best", 0, MOST_ENTRIES, default=0)
         self.entries: dict[int, Entrant] = {}
         self.stages = [EventStage("", 1)]
@@ -68,7 +69,7 @@ class EventFold:
     def state(self) -> EventState:
         """Return the state so far."""
         return EventState(
-            *(self.ident, self.name, self.kind, self.book, self.ties, self.team_best),
+            *(self.ident, self.name, self.kind, self.book, self.ties, self.team_best, self.automatic),
             *(dict(self.entries), tuple(self.stages), dict(self.sessions), dict(self.sets)),
         )
 

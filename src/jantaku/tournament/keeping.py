@@ -185,7 +185,7 @@ def start(archive: Archive, session: int, secret: str, stamp: Stamp, *, minutes:
     if sitting.clock:
         raise EventError("started", n=session)
     state = archive.state
-    more = {} if minutes is None else {"minutes": minutes}
+    more: dict[str, Any] = {"automatic": state.automatic} | ({} if minutes is None else {"minutes": minutes})
     title, tables = f"{state.name} {session}"[:120], max(sitting.tables)
     clock = ClockLog.begin(state.book.name, secret, at=stamp.at, title=title, tables=tables, house=dict(state.book.house), **more)
     clock.add("start", {}, id="start", at=stamp.at, by=stamp.by)

@@ -38,7 +38,7 @@ class Tournament(Chain[After]):
 
     @classmethod
     def begin(cls, name: str, book: str = "wrc-2015", *, at: int = 0, by: str = "", **body: Any) -> "Tournament":
-        """A new event: ``kind``, ``house``, ``ties``, ``team_best``. Raise EventError."""
+        """A new event: ``kind``, ``house``, ``ties``, ``team_best``, ``automatic``. Raise EventError."""
         whole = {"format": FORMAT, "name": name, "book": book, **body}
         whole["digest"] = READ.book_in(whole).digest
         entry = checked(Entry("begin", whole, "begin", 0, at, by))

@@ -75,7 +75,10 @@ class Sitting:
 
 @dataclass(frozen=True, slots=True)
 class EventState:
-    """All that follows from the lines of an event. ``sets`` has the tile set of a table from a session on."""
+    """All that follows from the lines of an event. ``automatic``: a button throws the dice.
+
+    ``sets`` has the tile set of a table from a session on.
+    """
 
     ident: str
     name: str
@@ -83,6 +86,7 @@ class EventState:
     book: Book
     ties: tuple[str, ...]
     team_best: int
+    automatic: bool
     entries: Mapping[int, Entrant]
     stages: tuple[EventStage, ...]
     sessions: Mapping[int, Sitting]

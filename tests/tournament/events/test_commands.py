@@ -143,7 +143,7 @@ def test_every_print_is_there_in_three_languages(file: Path, tmp_path: Path) -> 
     run("seat", file, "--plan", plan)
     fill(file, 1)
     for lang in ("en", "fr", "ja"):
-        for what in ("ranking", "wall", "names", "cards", "sheets", "penalties"):
+        for what in ("ranking", "wall", "names", "cards", "sheets", "sets", "penalties"):
             assert "tournament." not in run("print", file, what, "--lang", lang).stdout
             page = run("print", file, what, "--lang", lang, "--html", "-").stdout
             assert page.startswith("<!doctype html>")

@@ -296,6 +296,7 @@ def test_an_arrival_is_compared_with_the_session_clock() -> None:
     with Refused("no-clock"):
         keeping.arrive(archive, 1, 5, start, "Eva", EVA)
     keeping.start(archive, 1, "secret", EVA._replace(at=start))
+    assert not next(iter(archive.clocks.values())).session.automatic
     assert keeping.arrive(archive, 1, 5, start - 1, "Eva", EVA) == "0"
     assert keeping.arrive(archive, 1, 6, start + 1, "Eva", EVA) == "0:01"
     assert keeping.arrive(archive, 1, 7, start + 6 * 60_000, "Eva", EVA) == "6"
@@ -307,6 +308,22 @@ def test_an_arrival_is_compared_with_the_session_clock() -> None:
         keeping.start(archive, 1, "other", EVA)
     assert len(archive.register.ledger.rows) == 2
     assert Archive.read(archive.text).text == archive.text
+
+
+def test_the_clock_of_automatic_tables_has_a_button_for_the_dice() -> None:
+    archive = seated(automatic=True)
+    keeping.start(archive, 1, "secret", EVA._replace(at=36_000_000))
+    assert next(iter(archive.clocks.values())).session.automatic
+
+
+def test_an_arrival_of_who_has_no_seat_is_refused() -> None:
+    archive = seated()
+    keeping.enter(archive, Participant(0, "Sub"), EVA, status="substitute")
+    keeping.start(archive, 1, "secret", EVA._replace(at=36_000_000))
+    with Refused("no-seat"):
+        keeping.arrive(archive, 1, 17, 36_060_000, "Eva", EVA)
+    assert archive.register is not None
+    assert not archive.register.ledger.rows
 
 
 def test_an_arrival_after_ten_minutes_is_a_missed_session_and_is_charged_once() -> None:

@@ -5,6 +5,7 @@ import pytest
 from jantaku.register import Register, RegisterError
 from jantaku.register import check as check_register
 from jantaku.scorekeeper import KeepError, ScoreSheet, check
+from jantaku.scorekeeper.events import LINES, Entry, text_of
 
 OF = {"event": "e" * 16, "session": 2, "table": 5, "entries": [12, 3, 40, 7]}
 TOTALS = {"points": [45_000, 30_000, 24_000, 20_000], "sticks": 1}
@@ -66,6 +67,19 @@ def test_where_there_are_codes_staff_give_theirs(codes: dict[str, object] | None
     assert caught.value.id == ident
     assert len(chain.events) == 1
     assert not chain.sheet.over
+
+
+def test_a_total_that_no_game_can_have_is_refused_and_an_old_sheet_with_one_opens() -> None:
+    chain = ScoreSheet.begin(event=True)
+    odd = {"points": [45_050, 29_950, 25_000, 20_000], "sticks": 0}
+    with pytest.raises(KeepError) as caught:
+        chain.add("totals", odd, id="t")
+    assert caught.value.id == "hundreds"
+    assert not chain.sheet.over
+    entry = Entry("totals", odd, "t", 1)
+    old = text_of([*chain.events, LINES.seal(entry, (*odd["points"], 0), chain.receipt)])  # type: ignore[misc]
+    assert ScoreSheet.read(old).sheet.points == (45_050, 29_950, 25_000, 20_000)
+    assert check(old).differences
 
 
 def test_a_code_that_was_given_closes_a_coded_sheet() -> None:

@@ -26,6 +26,7 @@ from jantaku.tournament.state import KINDS
     "--tie", "ties", type=click.Choice(TIES), multiple=True, help="A tie-break, in order; without one equals share a rank."
 )
 @click.option("--team-best", type=click.IntRange(0, 800), default=0, metavar="N", help="How many members count for a team; 0: all.")
+@click.option("--automatic", is_flag=True, help="Automatic tables: a button throws the dice, on the session clocks.")
 @click.option("--force", is_flag=True, help="Write over FILE.")
 @by_option
 @in_book
@@ -42,6 +43,7 @@ def command(
     settings: tuple[str, ...],
     lang: str,
     *,
+    automatic: bool,
     force: bool,
     as_json: bool,
 ) -> None:
@@ -51,7 +53,7 @@ def command(
       jantaku event new open.event --name "Open 2026" --set uma=20,10,-10,-20
     """  # noqa: D301 - click's
     rules = book_opened(book, settings)
-    more = {"kind": kind, "ties": list(ties), "team_best": team_best}
+    more = {"kind": kind, "ties": list(ties), "team_best": team_best, "automatic": automatic}
     archive = begin(file.stem if name is None else name, rules.name, stamp(by), house=rules.house, **more)
     put(archive.text, file, force=force)
     state = archive.state

@@ -32,6 +32,7 @@ TEXTS: dict[str, str] = {
     "keep.no-one-tsumo": "A self-draw has one winner.",
     "keep.no-own-discard": "{seat} cannot win on their own discard.",
     "keep.no-winners": "By this book at most {n} {n:player wins|players win} on one discard ({cite}).",
+    "keep.no-hundreds": "No game ends with {points} points: all payments are in hundreds.",
     "keep.no-worth": "Enter a win in one way: by han and fu, by limit, by yakuman, or by tiles.",
     "keep.no-limit": "There is no limit {limit}; choose mangan, haneman, baiman or sanbaiman.",
     "keep.no-fu": "No hand won like this ({facts}) has {han} han and {fu} fu: {han} han go with {choices} fu.",

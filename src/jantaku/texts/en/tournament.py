@@ -124,6 +124,7 @@ TEXTS = {
     "tournament.referee-signs": "Referee or staff:",
     "tournament.sheet-of": "Session {session}, table {table}",
     "tournament.penalties": "Penalties",
+    "tournament.sets": "Tile sets",
     "tournament.foul": "Foul",
     "tournament.ruling": "Ruling",
     "tournament.points-lost": "Points",

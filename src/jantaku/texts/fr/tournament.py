@@ -124,6 +124,7 @@ TEXTS = {
     "tournament.referee-signs": "Arbitre ou équipe :",
     "tournament.sheet-of": "Session {session}, table {table}",
     "tournament.penalties": "Pénalités",
+    "tournament.sets": "Jeux de tuiles",
     "tournament.foul": "Faute",
     "tournament.ruling": "Décision",
     "tournament.points-lost": "Points",

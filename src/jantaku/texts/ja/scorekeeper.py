@@ -32,6 +32,7 @@ TEXTS: dict[str, str] = {
     "keep.no-one-tsumo": "ツモ和了は一人だけです。",
     "keep.no-own-discard": "{seat}は自分の捨て牌で和了できません。",
     "keep.no-winners": "このルールでは、一枚の捨て牌で和了できるのは {n} 人までです（{cite}）。",
+    "keep.no-hundreds": "{points}点で終わる対局はありません。支払いはすべて100点単位です。",
     "keep.no-worth": "和了の入力方法は、翻と符、満貫以上の名称、役満の数、手牌のいずれか一つです。",
     "keep.no-limit": "{limit} はありません。満貫、跳満、倍満、三倍満があります。",
     "keep.no-fu": "この和了り方（{facts}）で {han} 翻 {fu} 符はありえません。{han} 翻で可能な符は {choices} です。",

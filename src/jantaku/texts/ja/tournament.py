@@ -124,6 +124,7 @@ TEXTS = {
     "tournament.referee-signs": "審判・係員：",
     "tournament.sheet-of": "第{session}回戦 {table}卓",
     "tournament.penalties": "ペナルティ",
+    "tournament.sets": "牌の配置",
     "tournament.foul": "反則",
     "tournament.ruling": "裁定",
     "tournament.points-lost": "点",
