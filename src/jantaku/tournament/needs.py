@@ -39,6 +39,7 @@ class Need(NamedTuple):
 
 
 Wanted = Callable[[int, Fraction], Bound]
+Count = Callable[[int, Fraction], int]
 NOTHING: Mapping[int, Bound] = {}
 
 
@@ -191,7 +192,7 @@ class Needs:
         """Return True if an entry passes with its units, however all tables end."""
         for order, score, mine in self._own(entry, at, units):
             own = self.ends.most_in(order, self._ahead(at, score), mine, {self.tables[at].index(entry): (units, units)})
-            if own >= 0 and own + self._others(at, score, self._worst_at, lambda total, mark: total >= mark) >= self.cut:
+            if own >= 0 and self._reach(at, score, self.cut - own, self._worst_at, lambda total, mark: total >= mark):
                 return False
         return True
 
@@ -199,8 +200,8 @@ class Needs:
         """Return True if an entry can pass with its units, if all tables end well for it."""
         for order, score, mine in self._own(entry, at, units):
             own = self.ends.most_in(order, self._behind(at, score), mine, {self.tables[at].index(entry): (units, units)})
-            ahead = len(mine) - own
-            if own >= 0 and ahead + self._others(at, score, self._best_at, lambda total, mark: total > mark) < self.cut:
+            left = self.cut - len(mine) + own
+            if own >= 0 and not self._reach(at, score, left, self._best_at, lambda total, mark: total > mark):
                 return True
         return False
 
@@ -211,12 +212,14 @@ class Needs:
         for order, prize in self.ends.prizes.items():
             yield order, self.totals[entry] + Fraction(units * UNIT, 1000) - self.ends.base + prize[seat], mine
 
-    def _others(
-        self, at: int, score: Fraction, count: Callable[[int, Fraction], int], ahead: Callable[[Fraction, Fraction], bool]
-    ) -> int:
-        """Return how many are ahead of a score at the other tables, and among those who do not play."""
-        resting = sum(ahead(self.totals[entry], score) for entry in self.out)
-        return resting + sum(count(other, score) for other in range(len(self.tables)) if other != at)
+    def _reach(self, at: int, score: Fraction, enough: int, count: Count, ahead: Callable[[Fraction, Fraction], bool]) -> bool:
+        """Return True if so many are ahead of a score at the other tables, and among those who do not play."""
+        enough -= sum(ahead(self.totals[entry], score) for entry in self.out)
+        for other in range(len(self.tables)):
+            if enough <= 0:
+                break
+            enough -= count(other, score) if other != at else 0
+        return enough <= 0
 
     def _worst_at(self, at: int, score: Fraction) -> int:
         key = at, score
