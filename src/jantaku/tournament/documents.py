@@ -142,7 +142,7 @@ def sets(archive: Archive, lang: str, session: int = 0) -> list[Document]:
     sessions = [session] if session else sorted(state.sessions)
     found = sorted({table for number in sessions if number in state.sessions for table in state.sessions[number].tables})
     head = (say("tournament.table", lang), *(say("tournament.session-n", lang, n=number) for number in sessions))
-    rows = tuple((table, *(state.set_at(number, table) for number in sessions)) for table in found)
+    rows: tuple[Row, ...] = tuple((table, *(state.set_at(number, table) for number in sessions)) for table in found)
     return [Document(say("tournament.sets", lang), state.name, head, rows, (0,))]
 
 

@@ -1,5 +1,7 @@
 """Sheets and registers of an event: a paper sheet is one entry of staff, and people are numbers of entries."""
 
+from typing import Any
+
 import pytest
 
 from jantaku.register import Register, RegisterError
@@ -28,7 +30,7 @@ def test_one_entry_of_staff_confirms_signs_and_closes_a_paper_sheet() -> None:
 def test_totals_without_staff_are_confirmed_signed_and_closed_as_before() -> None:
     chain = ScoreSheet.begin(event=True)
     chain.add("totals", TOTALS, id="t")
-    assert not chain.sheet.closed
+    assert chain.sheet.confirmed == ()
     for seat in range(4):
         chain.add("confirm", {"seat": seat}, id=f"c{seat}")
     chain.add("sign", {"referee": "Eva"}, id="s")
@@ -60,8 +62,8 @@ def test_staff_correct_what_they_closed_and_it_stays_closed() -> None:
         (None, {"seen": 3}, "value"),
     ],
 )
-def test_where_there_are_codes_staff_give_theirs(codes: dict[str, object] | None, body: dict[str, object], ident: str) -> None:
-    chain = ScoreSheet.begin(event=True, **({"codes": codes} if codes else {}))
+def test_where_there_are_codes_staff_give_theirs(codes: Any, body: dict[str, object], ident: str) -> None:
+    chain = ScoreSheet.begin(event=True, codes=codes or {})
     with pytest.raises(KeepError) as caught:
         chain.add("totals", {**TOTALS, **body}, id="t")
     assert caught.value.id == ident
