@@ -10,10 +10,11 @@ from jantaku.referee.attendance import LATE, MISSED
 from jantaku.tournament import interchange as form
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.errors import EventError
-from jantaku.tournament.exchange import CARRIED, written
+from jantaku.tournament.exchange import written
 from jantaku.tournament.folding import TIES
 from jantaku.tournament.keeping import Stamp, add, begin, enter, result, rule, seat
 from jantaku.tournament.people import Participant
+from jantaku.tournament.standings import SHARES
 from jantaku.tournament.state import HOUSE, PLAYING, SUBSTITUTE, Four
 
 LEFT_TO_REFEREE = "abuse"  # the foul of a penalty that names none: by the books all of it is the referee's decision
@@ -52,7 +53,7 @@ def _stage(archive: Archive, event: form.Event, session: form.Session, stamp: St
     for at, stage in enumerate(event.stages):
         if at == 0 or not stage.sessions or session.number != min(stage.sessions):
             continue
-        carry = next((word for word, share in CARRIED.items() if share == written(stage.carry)), "")
+        carry = next((word for word, share in SHARES.items() if share == stage.carry), "")
         if not carry:
             raise EventError("import-carry", session=session.number, share=written(stage.carry))
         within = [each for each in event.sessions if each.number in stage.sessions]
