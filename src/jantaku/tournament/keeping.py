@@ -103,9 +103,12 @@ def seat(
     add(archive, "seat", body, stamp)
 
 
-def seat_plan(archive: Archive, plan: PlanFile, stamp: Stamp, *, byes: Sequence[int] = ()) -> tuple[int, ...]:
-    """Seat every session of this stage that has no result by the rounds of a plan; return which. All or none. Raise EventError."""
-    first = archive.state.stages[-1].first
+def seat_plan(archive: Archive, plan: PlanFile, stamp: Stamp, *, byes: Sequence[int] = (), first: int = 0) -> tuple[int, ...]:
+    """Seat every session without a result by the rounds of a plan; return which. All or none. Raise EventError.
+
+    Round 1 is of the session ``first``, by default of the first in this stage.
+    """
+    first = first or archive.state.stages[-1].first
     done = {number for number, each in archive.state.sessions.items() if each.results}
     rounds = [(number, one) for number, one in enumerate(plan.rounds, first) if number not in done]
     if not rounds:

@@ -122,6 +122,14 @@ def test_a_table_whose_sheet_has_begun_keeps_its_seats() -> None:
     assert Archive.read(archive.text).text == archive.text
 
 
+def test_the_first_round_of_a_plan_is_of_the_session_that_is_named() -> None:
+    archive = seated(rounds=1)
+    play(archive, 1)
+    assert keeping.seat_plan(archive, plans.read(plan_text(latin(3)[1:])), EVA, first=2) == (2, 3)
+    with Refused("session-next"):
+        keeping.seat_plan(archive, plans.read(plan_text(latin(1))), EVA, first=5)
+
+
 def test_who_has_withdrawn_is_not_seated() -> None:
     archive = event()
     keeping.add(archive, "withdraw", {"entry": 3}, EVA)

@@ -22,7 +22,13 @@ LARGEST = 8 << 20
 
 @click.command("seat", short_help="Seat sessions.")
 @event_file
-@click.option("--plan", "plan", type=click.Path(path_type=Path), metavar="PLAN", help="Seat every session to come by a plan.")
+@click.option(
+    "--plan",
+    "plan",
+    type=click.Path(path_type=Path),
+    metavar="PLAN",
+    help="Seat every session to come by a plan; --session is that of round 1.",
+)
 @click.option("--in-order", is_flag=True, help="With --plan: its player 1 is the first entry that competes, and so on.")
 @click.option(
     "--table", "rows", multiple=True, metavar="T=E,S,W,N", help="The entries at a table, East first; once for each table."
@@ -63,7 +69,7 @@ def command(
         when = stamp(by)
         here = session or current(archive)
         if plan:
-            made = by_plan(archive, read_text(plan, LARGEST), byes, when, in_order=in_order)
+            made = by_plan(archive, read_text(plan, LARGEST), (session, byes), when, in_order=in_order)
         else:
             made = (here,)
             change(archive, here, (rows, byes, substitutes, sets), when)
@@ -89,14 +95,14 @@ def current(archive: Archive) -> int:
     return next((number for number in sorted(sessions) if not sessions[number].complete), max(sessions, default=0) + 1)
 
 
-def by_plan(archive: Archive, text: str, byes: tuple[int, ...], when: Stamp, *, in_order: bool) -> tuple[int, ...]:
-    """Seat the sessions to come by a plan."""
-    plan = plans.read(text)
+def by_plan(archive: Archive, text: str, asked: tuple[int, tuple[int, ...]], when: Stamp, *, in_order: bool) -> tuple[int, ...]:
+    """Seat the sessions to come by a plan, its first round in the session asked for."""
+    plan, (first, byes) = plans.read(text), asked
     if in_order:
         state = archive.state
         house = [number for number, each in state.entries.items() if each.status == "house" and not each.withdrawn]
         plan = plan.numbered(sorted({*state.in_play(), *house} - {*byes}))
-    return seat_plan(archive, plan, when, byes=byes)
+    return seat_plan(archive, plan, when, byes=byes, first=first)
 
 
 def change(
