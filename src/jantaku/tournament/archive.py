@@ -18,7 +18,7 @@ from jantaku.scorekeeper import ScoreSheet, Sheet, fold, is_sheet
 from jantaku.texts import say
 from jantaku.tournament import people
 from jantaku.tournament.errors import EventError
-from jantaku.tournament.events import is_event, read_events
+from jantaku.tournament.events import Body, is_event, read_events
 from jantaku.tournament.log import Tournament, check_lines
 from jantaku.tournament.penalties import Place, ledger_of
 from jantaku.tournament.people import Participant
@@ -27,6 +27,7 @@ from jantaku.tournament.state import EventState, Four
 from jantaku.verifying import Report
 
 BEGINS = '"n":0,"prev":""}'  # the end of the line that begins a document
+BEGAN = '{"n":0,'  # the beginning of the line that begins a clock of the first format
 MOST_FILE = 128 << 20
 
 
@@ -145,10 +146,17 @@ class Archive:
         for session, each in self.state.sessions.items():
             if each.clock and each.clock not in self.clocks:
                 yield EventError("clock-missing", n=session)
-            for table in each.results:
-                chain_ = self.sheets.get((session, table))
-                if chain_ is None or line_of(chain_.events, each.results[table].hash) < 0:
-                    yield EventError("receipt", session=session, table=table)
+
+        for line in self.event.events:
+            if line.kind == "result":
+                yield from self._unreceipted(line.body)
+
+    def _unreceipted(self, body: Body) -> Iterator[EventError]:
+        """Yield a fault where the sheet of a result, corrected since or not, has no line with its receipt."""
+        session, table = body["session"], body["table"]
+        chain = self.sheets.get((session, table))
+        if chain is None or line_of(chain.events, body["receipt"]) < 0:
+            yield EventError("receipt", session=session, table=table)
 
     def _misseated(self, place: Place, sheet: Sheet) -> Iterator[EventError]:
         session, table = place
@@ -177,7 +185,8 @@ def documents(text: str) -> list[str]:
     out: list[list[str]] = []
     for line in text.removesuffix("\n").split("\n"):
         person = line.startswith(people.MARK)
-        if not out or person or line.endswith(BEGINS) or out[-1][0].startswith(people.MARK):
+        begins = line.endswith(BEGINS) or line.startswith(BEGAN)
+        if not out or person or begins or out[-1][0].startswith(people.MARK):
             out.append([])
         out[-1].append(line)
     return ["".join(f"{line}\n" for line in lines) for lines in out]

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from jantaku.clock import ClockLog
+from jantaku.ledger import line_of
 from jantaku.referee import FOULS, attendance
 from jantaku.register import Register, RegisterError
 from jantaku.register.events import Event as RegisterLine
@@ -309,6 +310,9 @@ def result_sheet(archive: Archive, chain: ScoreSheet, stamp: Stamp, *, why: str 
         raise EventError("other-book", book=sheet.book.title)
     if not sheet.closed:
         raise EventError("not-closed", n=table, session=session)
+    known = archive.sheets.get(place)
+    if known and line_of(chain.events, known.receipt) < 0:
+        raise EventError("sheet-other", n=table, session=session)
     sitting = archive.state.sessions.get(session)
     if sitting and table in sitting.tables and {*sitting.players(table)} != {*sheet.origin.entries}:
         raise EventError("misseated", n=table, session=session)

@@ -1,15 +1,18 @@
 """An event is kept by lines: what they hold, what they refuse, and what follows."""
 
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
+from jantaku.clock import ClockLog
 from jantaku.errors import JantakuError
 from jantaku.ledger import line_of
 from jantaku.register import Register
 from jantaku.scorekeeper import KeepError, ScoreSheet
 from jantaku.tournament import keeping, plans
 from jantaku.tournament.archive import Archive
+from jantaku.tournament.log import Tournament
 from jantaku.tournament.people import Participant
 from tests.tournament.events import kept
 from tests.tournament.events.kept import EVA, Refused, event, latin, plan_text, play, result, seated, totals
@@ -225,6 +228,46 @@ def test_a_sheet_that_was_kept_by_hand_is_a_result_once_it_is_signed() -> None:
     chain.add("close", {}, id="close")
     keeping.result_sheet(archive, chain, EVA)
     assert archive.reckoning.tables[1, 1].points == chain.sheet.points
+
+
+def test_another_sheet_does_not_take_the_place_of_one_whose_result_was_entered() -> None:
+    archive = seated()
+    result(archive, 1, 1)
+    other = keeping.sheet_at(archive, (1, 1), EVA._replace(at=7))
+    other.add("totals", {"points": [30_000] * 4, "sticks": 0, "seen": "Eva"}, id="t")
+    before = archive.text
+    with Refused("sheet-other"):
+        keeping.result_sheet(archive, other, EVA, why="misread")
+    assert archive.text == before
+    archive.sheets[1, 1] = other
+    with Refused("receipt"):
+        Archive.read(archive.text)
+
+
+def test_a_former_receipt_must_still_be_a_line_of_the_sheet() -> None:
+    archive = seated()
+    result(archive, 1, 1)
+    result(archive, 1, 1, (30_000, 45_000, 25_000, 20_000), why="exchanged")
+    other = keeping.sheet_at(archive, (1, 1), EVA._replace(at=7))
+    other.add("totals", {"points": [30_000] * 4, "sticks": 0, "seen": "Eva"}, id="t")
+    last = archive.event.events[-1]
+    archive.event = Tournament(archive.event.events[:-1])
+    archive.event.add("result", {**last.body, "receipt": other.receipt}, id=last.id)
+    archive.sheets[1, 1] = other
+    with Refused("receipt"):
+        Archive.read(archive.text)
+
+
+def test_a_clock_of_the_first_format_is_a_clock_of_the_event() -> None:
+    old = (Path(__file__).parents[2] / "data" / "ledger" / "clock.jsonl").read_text("utf-8")
+    archive = seated()
+    clock = ClockLog.read(old)
+    keeping.take_clock(archive, 1, clock, EVA)
+    seat = archive.state.sessions[1].tables[1][0]
+    assert keeping.arrive(archive, 1, seat, clock.session.clock.started + 60_000, "Eva", EVA) == "1"
+    again = Archive.read(archive.text)
+    assert again.text == archive.text
+    assert [each.text for each in again.clocks.values()] == [old]
 
 
 def test_a_sheet_under_another_book_is_refused() -> None:

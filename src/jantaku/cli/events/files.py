@@ -13,6 +13,8 @@ import click
 
 from jantaku.cli.locked import lay, locked
 from jantaku.errors import JantakuError
+from jantaku.register import RegisterError
+from jantaku.scorekeeper import KeepError
 from jantaku.tournament.archive import MOST_FILE, Archive
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.keeping import Stamp
@@ -85,13 +87,13 @@ def time_of(text: str) -> int:
 
 
 def in_words(command: F) -> F:
-    """Make what an event refuses a sentence in the language of the command."""
+    """Make what an event, its register or a sheet refuses a sentence in the language of the command."""
 
     @wraps(command)
     def speaking(*args: Any, **options: Any) -> Any:
         try:
             return command(*args, **options)
-        except EventError as error:
+        except (EventError, RegisterError, KeepError) as error:
             raise JantakuError(error.sentence(options.get("lang", "en"))) from error
 
     return speaking  # type: ignore[return-value]  # the same but for its errors

@@ -62,6 +62,7 @@ TEXTS = {
     "tournament.no-not-closed": "The sheet of table {n:d} in session {session:d} is not closed: it must be confirmed and signed first.",
     "tournament.no-misseated": "The sheet of table {n:d} in session {session:d} names other entries than sit there.",
     "tournament.no-receipt": "The sheet of table {table:d} in session {session:d} has no line with the receipt of its result.",
+    "tournament.no-sheet-other": "This is another sheet than the one of table {n:d} in session {session:d} that is here: correct that one.",
     "tournament.no-sheet-twice": "There are two sheets of table {table:d} in session {session:d}.",
     "tournament.no-sheets-there": "Sheets of session {n:d} have begun: its seats cannot change.",
     "tournament.no-stage-open": "Session {n:d} has tables without a result: enter them before the cut.",

@@ -62,6 +62,7 @@ TEXTS = {
     "tournament.no-not-closed": "La feuille de la table {n:d} pour la session {session:d} n'est pas close : elle doit d'abord être confirmée et signée.",
     "tournament.no-misseated": "La feuille de la table {n:d} pour la session {session:d} nomme d'autres inscriptions que celles qui y sont assises.",
     "tournament.no-receipt": "La feuille de la table {table:d} pour la session {session:d} n'a pas de ligne qui porte le reçu de son résultat.",
+    "tournament.no-sheet-other": "Cette feuille n'est pas celle de la table {n:d} pour la session {session:d} qui est ici : corrigez celle-là.",
     "tournament.no-sheet-twice": "Il y a deux feuilles de la table {table:d} pour la session {session:d}.",
     "tournament.no-sheets-there": "Des feuilles de la session {n:d} sont commencées : ses places ne changent plus.",
     "tournament.no-stage-open": "La session {n:d} a des tables sans résultat : saisissez-les avant la coupe.",

@@ -62,6 +62,7 @@ TEXTS = {
     "tournament.no-not-closed": "第{session:d}回戦の{n:d}卓のスコア表は締められていません。先に確認と署名が必要です。",
     "tournament.no-misseated": "第{session:d}回戦の{n:d}卓のスコア表は、着席している人と登録番号が違います。",
     "tournament.no-receipt": "第{session:d}回戦の{table:d}卓のスコア表に、結果の控えと一致する行がありません。",
+    "tournament.no-sheet-other": "第{session:d}回戦{n:d}卓の、ここにあるスコア表とは別のものです。そちらを訂正してください。",
     "tournament.no-sheet-twice": "第{session:d}回戦の{table:d}卓のスコア表が二つあります。",
     "tournament.no-sheets-there": "第{n:d}回戦のスコア表が始まっているため、席は変えられません。",
     "tournament.no-stage-open": "第{n:d}回戦に結果のない卓があります。足切りの前に入力してください。",
