@@ -7,10 +7,10 @@ import click
 from jantaku.cli.common import in_book, in_language, paint, show, show_json
 from jantaku.cli.common import opened as book_opened
 from jantaku.cli.events.files import by_option, event_file, in_words, stamp
+from jantaku.cli.events.showing import departures
 from jantaku.cli.files import put
 from jantaku.texts import say
 from jantaku.texts.bookcard import book_title
-from jantaku.texts.rulings import describe, title
 from jantaku.tournament.folding import TIES
 from jantaku.tournament.keeping import begin
 from jantaku.tournament.state import KINDS
@@ -68,6 +68,6 @@ def command(
             }
         )
         return
-    lines = [f"  {title(key, lang)}: {describe(rules, key, lang)}" for key in rules.house]
+    lines = departures(rules, lang)
     head = say("tournament.departures", lang) if lines else say("tournament.no-departures", lang)
     show([paint("title", state.name), f"{book_title(rules, lang)}  {paint('clause', rules.digest[:16])}", head, *lines])

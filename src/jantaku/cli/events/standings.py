@@ -11,7 +11,6 @@ from jantaku.cli.common import in_language, paint, show, show_json
 from jantaku.cli.events.files import event_file, in_words, opened
 from jantaku.cli.events.showing import document_lines
 from jantaku.texts import say
-from jantaku.texts.rulings import describe, title
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.documents import named, ranking
 from jantaku.tournament.exchange import written
@@ -35,7 +34,7 @@ def command(file: Path, session: int, lang: str, *, as_json: bool) -> None:
         show_json(plain(archive, session))
         return
     show(line for document in ranking(archive, lang, session) for line in document_lines(document, lang))
-    house = [f"  {title(key, lang)}: {describe(archive.state.book, key, lang)}" for key in archive.state.book.house]
+    house = departures(archive.state.book, lang)
     show([*([paint("total", say("tournament.departures", lang)), *house] if house else []), *notes(archive, lang)])
 
 
