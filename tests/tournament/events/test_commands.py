@@ -242,3 +242,53 @@ def test_verify_finds_what_was_altered_in_the_file_of_an_event_and_where(file: P
         altered.write_text(text.replace(old, new, 1), "utf-8")
         assert says in verify(altered, code=1)
         assert run("standings", altered, code=2).stderr
+
+
+@pytest.mark.parametrize(
+    ("lang", "says"),
+    [
+        (
+            "en",
+            (
+                "Open",
+                "After session 1",
+                "Uma: ",
+                "Player 7 did not play session 2",
+                "plays no more",
+                "1 Player 1: from 3 to 1",
+                "Sure from",
+            ),
+        ),
+        (
+            "fr",
+            (
+                "Après la session 1",
+                "Uma\u00a0: ",
+                "n’a pas joué la session 2",
+                "ne joue plus",
+                "du rang 3 au rang 1",
+                "Sûr à partir de",
+            ),
+        ),
+        ("ja", ("第1回戦終了時", "ウマ", "第2回戦を打っておらず", "もう打ちません", "3位から1位へ", "確定の点数")),
+    ],
+)
+def test_the_answers_are_in_the_language_asked_for(file: Path, tmp_path: Path, lang: str, says: tuple[str, ...]) -> None:
+    def said(*words: object) -> str:
+        return run(*words, "--lang", lang).stdout
+
+    told = said("entry", file, "Player 16") + said("entry", file, "Sub", "--status", "substitute")
+    plan = tmp_path / "plan.json"
+    plan.write_text(plan_text(latin(4)), "utf-8")
+    told += said("seat", file, "--plan", plan) + said("session", file, 1, "--start", "--at", "10:00")
+    told += said("arrived", file, 1, "--at", "9:59") + said("arrived", file, 2, "--at", "10:02", "--referee", "Eva")
+    fill(file, 1)
+    told += said("seat", file, "--session", 2, "--substitute", "7=17") + said("withdraw", file, 9) + said("session", file, 2)
+    table = table_of(file, 1, 1)
+    told += said("needs", file, 1, "--cut", 4, "--session", 3)
+    told += said("result", file, "--session", 1, "--table", table, 90_000, 20_000, 10_000, 0, "--seen", "Eva", "--why", "misread")
+    told += said("rule", file, "late", "--given", "minutes=3", "--player", 2, "--session", 1, "--referee", "Eva")
+    told += said("rule", file, "--warn", "--player", 2, "--note", "slow", "--referee", "Eva")
+    told += said("standings", file) + said("stage", file, "Finals", "--cut", 4) + said("standings", file, "--after", 1)
+    assert [each for each in says if each not in told] == []
+    assert "tournament." not in told

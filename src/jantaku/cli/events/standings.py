@@ -9,7 +9,7 @@ import click
 from jantaku import languages
 from jantaku.cli.common import in_language, paint, show, show_json
 from jantaku.cli.events.files import event_file, in_words, opened
-from jantaku.cli.events.showing import document_lines
+from jantaku.cli.events.showing import departures, document_lines
 from jantaku.texts import say
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.documents import named, ranking
