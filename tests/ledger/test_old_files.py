@@ -42,6 +42,19 @@ def test_what_is_said_of_an_altered_file_is_what_was_said(name: str, check: Call
     assert said_of(check, text(name)) == json.loads(text("said.json"))[name]
 
 
+def test_a_register_into_which_a_sheet_was_copied_still_opens_and_verifies() -> None:
+    """Nothing is copied any more; rows that were, with what became of them, stay as they stood."""
+    old = text("register-copied.jsonl")
+    assert register.is_register(old)
+    found = register.Register.read(old)
+    assert found.text == old
+    assert not register.check(old).differences
+    rows = [(row.player, row.counts, row.table, row.hand) for row in found.ledger.rows]
+    assert rows == [("Ben", 0, 5, "East 1"), ("Chloé", 5, 5, "East 1")]
+    body = {"foul": "late", "given": {"minutes": "2"}, "players": ["Ben"], "session": 3, "referee": "Eva"}
+    assert found.add("ruling", body, id="new")
+
+
 @pytest.mark.prove  # the same of a sheet without corrections is above
 def test_what_is_said_of_an_altered_sheet_with_corrections_is_what_was_said() -> None:
     said = said_of(scorekeeper.check, text("sheet-corrected.jsonl"))

@@ -29,7 +29,7 @@ COMMANDS: Commands = {
     "ruling": ("jantaku.cli.ruling", "Get the ruling on a foul, and why; list all fouls."),
     "books": ("jantaku.cli.books", "List the rule books: title, edition, authors, licence."),
     "terms": ("jantaku.cli.terms", "Look up the words of the game in English, French and Japanese."),
-    "event": ("jantaku.cli.event", "Check a whole event: its scores, totals, ranks and seating."),
+    "event": ("jantaku.cli.event", "Keep an event: entries, seats, results, standings; or check one."),
 }
 
 # What the extra "web" brings, by the names under which it is imported.

@@ -9,15 +9,15 @@ import click
 from jantaku.errors import JantakuError
 
 
-def put(text: str, into: Path, *, force: bool = False) -> None:
-    """Write a text to a file, or, for -, to standard output. Raises JantakuError if it exists or cannot be written."""
+def put(text: str | bytes, into: Path, *, force: bool = False) -> None:
+    """Write a text, or bytes, to a file, or, for -, to standard output. Raises JantakuError if it exists or cannot be written."""
     if str(into) == "-":
         click.echo(text, nl=False)
         return
     if not force and os.path.lexists(into):
         raise JantakuError(f"{into} is there already: give another name, or say --force to write over it")
     try:
-        _write(text, into, force=force)
+        _write(text.encode() if isinstance(text, str) else text, into, force=force)
     except FileExistsError:
         raise JantakuError(f"{into} is there already: give another name, or say --force to write over it") from None
     except (OSError, ValueError) as error:
@@ -25,29 +25,29 @@ def put(text: str, into: Path, *, force: bool = False) -> None:
         raise JantakuError(f"{into} cannot be written: {reason}; give the path of a file in a folder of yours") from None
 
 
-def _write(text: str, into: Path, *, force: bool) -> None:
+def _write(data: bytes, into: Path, *, force: bool) -> None:
     """Write beside the target, then move it there in one step."""
     if into.is_dir():
         raise IsADirectoryError(21, "it is a folder")
     if force and into.exists() and not into.is_file():
-        into.write_text(text, encoding="utf-8")  # a device or a pipe: there is nothing to replace
+        into.write_bytes(data)  # a device or a pipe: there is nothing to replace
         return
     if not force:
         into.open("x").close()  # the name is ours from here on, or somebody else's
     try:
-        _replace(text, into)
+        _replace(data, into)
     except BaseException:
         if not force:
             into.unlink(missing_ok=True)
         raise
 
 
-def _replace(text: str, into: Path) -> None:
+def _replace(data: bytes, into: Path) -> None:
     handle, name = tempfile.mkstemp(prefix=".jantaku-", dir=into.parent)
     temporary = Path(name)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
         temporary.chmod(0o666 & ~_umask())
         temporary.replace(into)
     finally:

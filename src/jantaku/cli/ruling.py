@@ -54,11 +54,11 @@ def command(
     asked = {"FOUL": foul, "--list": whole, "--search": words is not None, "--compare": other, "--card": card}
     _check(asked | {"--register": recording.register, f"--{recording.way}": recording.way}, given, recording)
     if recording.record or recording.register:
-        attend(recording, foul, _circumstances(given), (book, settings), lang, as_json=as_json)
+        attend(recording, foul, circumstances(given), (book, settings), lang, as_json=as_json)
         return
     rules = opened(book, settings)
     if foul:
-        _ruling(_ruled(rules, foul, _circumstances(given)), lang, as_json=as_json)
+        _ruling(_ruled(rules, foul, circumstances(given)), lang, as_json=as_json)
     elif other:
         _compare(rules, opened(other, settings), lang, as_json=as_json)
     elif card:
@@ -83,7 +83,7 @@ def _check(asked: dict[str, object], given: tuple[str, ...], recording: Recordin
         raise click.UsageError(f"--record takes a FOUL, --warn, --decide, --appeal or --cancel; {ways[0]} records nothing.")
 
 
-def _circumstances(given: tuple[str, ...]) -> dict[str, str]:
+def circumstances(given: tuple[str, ...]) -> dict[str, str]:
     """Circumstances as people write them, ``shown=no``. Raises FoulError."""
     found: dict[str, str] = {}
     for text in given:

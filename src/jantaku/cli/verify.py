@@ -25,6 +25,8 @@ from jantaku.story.causes import Differing, explanations
 from jantaku.story.differences import note as note_text
 from jantaku.story.differences import sentence_of
 from jantaku.texts import say
+from jantaku.tournament import archive
+from jantaku.tournament.events import is_event
 from jantaku.verifying import Difference, Report, verify
 
 MOST_EXPLAINED = 20  # games for whose differences one setting is sought
@@ -33,15 +35,16 @@ MOST_LISTED = 1000  # differences and notes of one run that are listed; further 
 BAR = 30
 HEAD = 20_000  # bytes by which a score sheet is recognised
 EVERY = 0.1  # seconds between two looks of the progress bar
-CHECKS = {"clock": clock.check, "sheet": check, "register": register.check, "refereed": refereed.check}
-RECOGNISED = {"clock": is_clock, "register": is_register, "sheet": is_sheet, "refereed": is_refereed}
+CHECKS = {"event": archive.check, "clock": clock.check, "sheet": check, "register": register.check, "refereed": refereed.check}
+RECOGNISED = {"event": is_event, "clock": is_clock, "register": is_register, "sheet": is_sheet, "refereed": is_refereed}
 COUNTED = tuple(f.name for f in fields(Report) if f.type is int or f.type == "int")
 
 
 HELP = f"""Referee recorded games again: draws, acts, values, payments, scores. Every difference is printed with its place.
 
 FILE is any record that can be read: {formats.READ}, packed by gzip or not, a refereed table's log, a score sheet that was kept,
-the log of a session clock, or a referee's register; - is standard input. Exit code 0: no difference; 1: differences; 2: bad input.
+the log of a session clock, a referee's register, or an event; - is standard input. Exit code 0: no difference; 1: differences; 2:
+bad input.
 
 \b
   jantaku verify evening.jantaku

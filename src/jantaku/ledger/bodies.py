@@ -1,9 +1,12 @@
 """Reading the body of an entry: what it may hold, and each value of it checked."""
 
+import json
 from collections.abc import Mapping
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from jantaku.book import Book
+from jantaku.books import library
 from jantaku.errors import BookError
 from jantaku.ledger.events import Body
 from jantaku.ledger.lines import Refuse
@@ -63,6 +66,20 @@ class Bodies(NamedTuple):
         if not isinstance(name, str) or not isinstance(house, Mapping):
             raise self.refuse("value", field="book")
         try:
-            return Book.named(name, dict(house), str(body.get("digest", "")))
+            return _book(name, house, str(body.get("digest", "")))
         except BookError as error:
             raise self.refuse("book", why=str(error)) from error
+
+
+def _book(name: str, house: Mapping[str, Any], digest: str) -> Book:
+    """Open a book, or one of the program's that is open already: the hundreds of sheets of an event have one book."""
+    try:
+        laid = json.dumps(house)
+    except (TypeError, ValueError, RecursionError):
+        return Book.named(name, dict(house), digest)
+    return _open(name, laid, digest) if name in library.names() else Book.named(name, dict(house), digest)
+
+
+@lru_cache(64)
+def _open(name: str, laid: str, digest: str) -> Book:
+    return Book.named(name, json.loads(laid), digest)

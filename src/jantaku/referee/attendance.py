@@ -39,8 +39,12 @@ def lateness(scheduled: str, arrived: str) -> str:
     gap = _seconds(arrived) - _seconds(scheduled)
     if gap <= -DAY // 2:
         gap += DAY
-    minutes, seconds = divmod(max(0, gap), 60)
-    return f"{minutes}:{seconds:02d}" if seconds else str(minutes)
+    return _written(max(0, gap))
+
+
+def since(started: int, arrived: int) -> str:
+    """Return the minutes between two times in ms, as `lateness` does; a second begun counts whole."""
+    return _written(max(0, -((started - arrived) // 1000)))
 
 
 def attended(scheduled: str, arrived: str = "") -> tuple[str, dict[str, str]]:
@@ -77,6 +81,11 @@ def included(rows: Iterable[tuple[Hashable, Charged]]) -> Mapping[str, str]:
         if WHOLE in row.next and (key not in whole or whole[key].foul == LATE != row.foul):
             whole[key] = row
     return {row.id: whole[key].id for key, row in found if key in whole and whole[key].id != row.id}
+
+
+def _written(gap: int) -> str:
+    minutes, seconds = divmod(gap, 60)
+    return f"{minutes}:{seconds:02d}" if seconds else str(minutes)
 
 
 def _seconds(text: str) -> int:

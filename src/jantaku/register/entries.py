@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from jantaku.book import Book
 from jantaku.ledger import Bodies
@@ -14,6 +14,7 @@ MOST_TEXT = 500
 MOST_HAND = 40
 MOST_TABLE, MOST_SESSION = 999, 99
 MOST_PLAYERS = 4
+MOST_ENTRY = 99_999
 IDENT = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
@@ -44,6 +45,15 @@ def book_of(body: Body) -> Book:
     return READ.book_in(body)
 
 
+def origin_of(body: Body) -> str:
+    """The event whose register this is, by the hash of its first line; empty where players are named. Raises RegisterError."""
+    of = body.get("of", {"event": ""})
+    if not isinstance(of, Mapping):
+        raise RegisterError("value", field="event")
+    READ.only(of, "event")
+    return text_in(of, "event", MOST_NAME, wanted="of" in body)
+
+
 def key_of(name: str) -> str:
     """Return the key of a name: width, case and spaces do not matter."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
@@ -59,12 +69,17 @@ def name_in(body: Body, field: str) -> str:
     return text_in(body, field, MOST_NAME, wanted=True)
 
 
-def names_in(body: Body, field: str, least: int = 0) -> tuple[str, ...]:
-    """Names of an entry, none twice. Raises RegisterError."""
+def number_in(body: Body, field: str) -> str:
+    """The number of an event's entry, as the key of its rows. Raises RegisterError."""
+    return str(whole_in(body, field, MOST_ENTRY, least=1))
+
+
+def names_in(body: Body, field: str, least: int = 0, read: Callable[[Body, str], str] = name_in) -> tuple[str, ...]:
+    """Names of an entry, none twice; ``read`` reads each: `number_in` in the register of an event. Raises RegisterError."""
     values = body.get(field, [])
     if not isinstance(values, list | tuple):
         raise RegisterError("value", field=field)
-    found = tuple(name_in({field: value}, field) for value in values)
+    found = tuple(read({field: value}, field) for value in values)
     if not least <= len(found) <= MOST_PLAYERS:
         raise RegisterError("wanted" if not found else "crowd", field=field, **({"most": MOST_PLAYERS} if found else {}))
     if len({key_of(name) for name in found}) < len(found):

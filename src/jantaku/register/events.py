@@ -13,7 +13,7 @@ __all__ = ("Body", "Entry", "text_of")
 
 FORMAT = 1
 KINDS = ("begin", "ruling", "warning", "decision", "appeal", "cancellation", "call", "answer", "close")
-MOST_EVENTS = 2000
+MOST_EVENTS = 10_000  # a championship of 56 tables and 9 sessions: a call, an answer, a ruling at each is 2,016; four times that
 
 After = Mapping[str, str | int]  # sanction, points and clause of the row that a line speaks of, and the total that counts
 Event = ledger.Event[After]
@@ -25,6 +25,6 @@ def _after(value: object) -> After:
     return dict(value)
 
 
-LINES = ledger.ChainFormat(RegisterError, _after, MOST_EVENTS, most_text=8_000_000, most_body=6000, mark='"after":{')
+LINES = ledger.ChainFormat(RegisterError, _after, MOST_EVENTS, most_text=40_000_000, most_body=6000, mark='"after":{"cite"')
 
 canonical, seal, sound, read_events, is_register = LINES.canonical, LINES.seal, LINES.sound, LINES.read, LINES.begins

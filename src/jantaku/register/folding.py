@@ -21,7 +21,9 @@ from jantaku.register.entries import (
     key_of,
     name_in,
     names_in,
+    number_in,
     only,
+    origin_of,
     text_in,
     whole_in,
 )
@@ -46,11 +48,12 @@ class RegisterFold:
         if first.kind != "begin":
             raise RegisterError("begin")
         body = first.body
-        only(body, "format", "book", "house", "digest", "event", "trifles")
+        only(body, "format", "book", "house", "digest", "event", "trifles", "of")
         if body.get("format") != FORMAT:
             raise RegisterError("format", format=FORMAT)
         self.book = book_of(body)
-        self.event = text_in(body, "event", MOST_NAME)
+        self.event, self.origin = text_in(body, "event", MOST_NAME), origin_of(body)
+        self.read = number_in if self.origin else name_in  # players are entries of the event, by number, or names
         self.trifles = whole_in(body, "trifles", MOST_WARNINGS, least=1)
         self.rows: list[Row] = []
         self.places: dict[str, int] = {}  # of the rows, by their ids
@@ -81,7 +84,7 @@ class RegisterFold:
     def ledger(self) -> PenaltyLedger:
         """Return the state so far."""
         return PenaltyLedger(
-            self.event, self.book, self.trifles, tuple(included(self.rows)), dict(self.names), tuple(self.queue.calls)
+            self.event, self.book, self.trifles, tuple(included(self.rows)), dict(self.names), tuple(self.queue.calls), self.origin
         )
 
     # ---- rows
@@ -156,7 +159,7 @@ def warning(run: RegisterFold, entry: Entry) -> None:
 def rows_of(run: RegisterFold, entry: Entry, like: Row) -> list[Row]:
     """The rows of the offenders, alike but for their names. Raises RegisterError."""
     body = entry.body
-    players, others = run.known(names_in(body, "players", 1)), run.known(names_in(body, "others"))
+    players, others = run.known(names_in(body, "players", 1, run.read)), run.known(names_in(body, "others", read=run.read))
     if {key_of(name) for name in players} & {key_of(name) for name in others}:
         raise RegisterError("twice")
     shared: dict[str, Any] = {
@@ -211,7 +214,7 @@ def appeal(run: RegisterFold, entry: Entry) -> None:
         raise RegisterError("undecided")
     changed = outcome == CHANGED
     sanction, points = changed_to(run, body) if changed else (row.sanction, row.points)
-    mark = mark_of("appeal", entry, sanction, points)._replace(who=name_in(body, "who"), outcome=outcome)
+    mark = mark_of("appeal", entry, sanction, points)._replace(who=run.read(body, "who"), outcome=outcome)
     run.put(at, marked(row, mark, later(run, sanction, points) if changed else row.next))
 
 

@@ -99,6 +99,7 @@ class PenaltyLedger:
     rows: tuple[Row, ...]
     names: dict[str, str] = field(default_factory=dict)
     calls: tuple[Call, ...] = ()
+    origin: str = ""  # the event whose register this is; players are then numbers of its entries
 
     @property
     def queue(self) -> tuple[Call, ...]:

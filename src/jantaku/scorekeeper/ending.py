@@ -6,6 +6,7 @@ from jantaku.core import names as n
 from jantaku.scorekeeper.errors import KeepError
 from jantaku.scorekeeper.events import Entry, Event, is_order
 from jantaku.scorekeeper.fold import COUNTED, STOPPED, TIME_UP, SheetFold, flag, only, seat_in, seats_in, whole_in, word_in
+from jantaku.scorekeeper.possible import of_totals
 from jantaku.scorekeeper.sheet import says
 from jantaku.scorekeeper.signing import check_agreed, check_code, check_phone
 from jantaku.scorekeeper.undoing import check_undo
@@ -27,9 +28,12 @@ def gong(run: SheetFold, entry: Entry) -> None:
 
 
 def totals(run: SheetFold, entry: Entry) -> None:
-    """Enter the totals of a game kept on paper; points and sticks must add up. (WRC 8.3)"""
+    """Enter the totals of a game kept on paper; points and sticks must add up. (WRC 8.3)
+
+    ``seen`` is the referee or staff member who saw the four signatures on it: the sheet is confirmed, signed and closed. (WRC 8.2)
+    """
     body = entry.body
-    only(body, "points", "sticks")
+    only(body, "points", "sticks", "seen", "code")
     run.going()
     if run.in_play:
         raise KeepError("in-play")
@@ -40,9 +44,16 @@ def totals(run: SheetFold, entry: Entry) -> None:
     whole, wanted = sum(points) + sticks * run.rules.stick_value, 4 * run.rules.start
     if whole != wanted:
         raise KeepError("totals", total=whole, wanted=wanted)
+    run.noted += of_totals(points)
     run.t.points[:] = points
     run.t.sticks = sticks
     run.stop(COUNTED)
+    if "seen" in body:
+        run.signed = word_in(body, "seen", wanted=True)
+        check_code(run, body)
+        run.confirmed, run.closed = {0, 1, 2, 3}, True
+    elif "code" in body:
+        raise KeepError("value", field="code")
 
 
 def loan(run: SheetFold, entry: Entry) -> None:

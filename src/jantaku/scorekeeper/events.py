@@ -133,6 +133,8 @@ def reseated(body: Body, order: Sequence[int]) -> Body:
         out |= {name: [moved(seat) for seat in out[name]]} if isinstance(out.get(name), list) else {}
     for name in BY_SEAT:
         out |= {name: [out[name][old] for old in order]} if isinstance(out.get(name), list) and len(out[name]) == 4 else {}
+    if isinstance(out.get("of"), MAPPING) and len(out["of"].get("entries", ())) == 4:
+        out["of"] = {**out["of"], "entries": [out["of"]["entries"][old] for old in order]}
     if isinstance(out.get("wins"), list):
         out["wins"] = [reseated(each, order) if isinstance(each, Mapping) else each for each in out["wins"]]
     return out

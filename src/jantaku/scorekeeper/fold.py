@@ -1,5 +1,6 @@
 """The fold: a table's record of the core, moved on by one entry at a time."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,13 +14,14 @@ from jantaku.referee import effects
 from jantaku.referee.pending import Due, Pending
 from jantaku.scorekeeper.errors import KeepError
 from jantaku.scorekeeper.events import FORMAT, FORMATS, Body, Entry
-from jantaku.scorekeeper.sheet import Four, Hand, Loan, Now, Penalty, Sheet, Won, says, with_included
+from jantaku.scorekeeper.sheet import Four, Hand, Loan, Now, Origin, Penalty, Sheet, Won, says, with_included
 from jantaku.table import ENDS, OVERS
 
 if TYPE_CHECKING:
     from jantaku.scorekeeper.possible import Doubt
 
 MOST_NAME = 100  # letters that a sheet holds: more than any form lets in, for sheets made elsewhere
+MOST_ENTRY, MOST_SESSION, MOST_TABLE = 99_999, 99, 999  # of an event
 TIME_UP, STOPPED, COUNTED = "time-up", "stopped", "counted"
 NOBODY = -1
 
@@ -50,7 +52,7 @@ class SheetFold:
         self.goes_on = False  # the table is known to have played on after the hand that ends
         self.asks = False  # a new entry must give every circumstance that its ruling depends on
         self.strict = self.joins  # what is pending bars entries; sheets of an older format are read as they were kept
-        self.names = names_of(first.body)
+        self.names, self.origin = names_of(first.body), origin_of(first.body)
         self.event, self.drawn = flag(first.body, "event"), flag(first.body, "drawn")
         self.coded = bool(first.body.get("codes"))
         self.rules = compile_book(self.book)
@@ -199,6 +201,7 @@ class SheetFold:
             tuple(Loan(*pair, points) for pair, points in sorted(self.lent.items()) if points),
             self.coded,
             four([phone if seat in self.confirmed else NOBODY for seat, phone in enumerate(self.phones)]),
+            self.origin,
         )
 
 
@@ -244,9 +247,27 @@ def names_of(body: Body) -> tuple[str, str, str, str]:
     return east, south, west, north
 
 
+def origin_of(body: Body) -> Origin | None:
+    """The place of a sheet in an event; None where it is of no event. Raises KeepError."""
+    of = body.get("of")
+    if of is None:
+        return None
+    if not isinstance(of, Mapping):
+        raise KeepError("value", field="of")
+    only(of, "event", "session", "table", "entries")
+    entries = of.get("entries")
+    if not isinstance(entries, list | tuple) or len(entries) != 4:
+        raise KeepError("value", field="of")
+    numbers = [whole_in({"of": entry}, "of", 1, MOST_ENTRY) for entry in entries]
+    if len(set(numbers)) < 4:
+        raise KeepError("entry-twice", n=max(numbers, key=numbers.count))
+    session, table = whole_in(of, "session", 1, MOST_SESSION), whole_in(of, "table", 1, MOST_TABLE)
+    return Origin(word_in(of, "event", wanted=True), session, table, four(numbers))
+
+
 def book_of(body: Body) -> Book:
     """The book under which a sheet is kept. Raises KeepError."""
-    only(body, "format", "book", "house", "digest", "names", "drawn", "event", "place", "codes")
+    only(body, "format", "book", "house", "digest", "names", "drawn", "event", "place", "codes", "of")
     if body.get("format", FORMATS[0]) not in FORMATS:
         raise KeepError("format", found=str(body.get("format"))[:20])
     flag(body, "drawn")

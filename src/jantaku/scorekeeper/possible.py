@@ -26,6 +26,7 @@ EXCLUDED = {
     *(("first_turn", "riichi"), ("first_turn", "double_riichi"), ("first_turn", "last_tile"), ("first_turn", "after_kan")),
 }
 
+UNIT = 100  # points of the smallest stick
 OF_RIICHI_ALONE = ("riichi-noten", "riichi-bad-kan")  # fouls that only a player in riichi can commit
 WITH_STICK = ("play", "draw", "win", "four-riichi")  # moments of judgement at which the stick is on the table
 
@@ -90,6 +91,11 @@ def of_worth(book: Book, winner: Winner, body: Body, han: int, fu: int) -> Itera
         yield KeepError("han", han=han, least=min(least.values()), facts=facts)
     elif fu and fu not in choices:
         yield KeepError("fu", han=han, fu=fu, choices=", ".join(map(str, choices)), facts=facts)
+
+
+def of_totals(points: Iterable[int]) -> Iterator[KeepError]:
+    """Yield the totals that no game can have: all that is paid is paid in hundreds. (WRC 6.1)"""
+    yield from (KeepError("hundreds", points=own) for own in points if own % UNIT)
 
 
 def of_foul(ruling: Ruling, riichi: Iterable[int], seats: Iterable[int], *, gong: bool) -> Iterator[KeepError]:

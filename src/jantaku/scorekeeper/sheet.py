@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from jantaku.book import Book, compile_book
 from jantaku.referee.attendance import included
@@ -99,6 +99,15 @@ def with_included(rows: Sequence[Penalty]) -> tuple[Penalty, ...]:
     return tuple(replace(row, included=parts[row.id]) if row.id in parts else row for row in rows)
 
 
+class Origin(NamedTuple):
+    """Place of a sheet in an event: the event, session and table, and by seat the number of each entry. Names are the event's."""
+
+    event: str
+    session: int
+    table: int
+    entries: Four
+
+
 @dataclass(frozen=True, slots=True)
 class Loan:
     """Sticks lent and not repaid; ``lender`` is -1 for the referee. (WRC 8.3)"""
@@ -155,6 +164,7 @@ class Sheet:
     loans: tuple[Loan, ...] = ()
     coded: bool = False
     phones: Four = (-1, -1, -1, -1)
+    origin: Origin | None = None
 
     @property
     def points(self) -> Four:
@@ -241,6 +251,7 @@ class Sheet:
             "phones": list(self.phones),
             "signed": self.signed,
             "closed": self.closed,
+            **({"of": self.origin._asdict()} if self.origin else {}),
         }
 
 

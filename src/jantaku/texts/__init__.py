@@ -50,6 +50,7 @@ PARTS = {
     "clock": "clock",
     "draw": "draw",
     **dict.fromkeys(("interchange", "check"), "event_check"),
+    "tournament": "tournament",
 }
 
 # What loses its vowel in French before a value that begins with one: "que {seat}" with "Est" is "qu’Est".

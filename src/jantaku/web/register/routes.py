@@ -29,12 +29,10 @@ from jantaku.web.http.shared_pages import rendered
 from jantaku.web.http.templating import go, lang_of, page, store_of
 from jantaku.web.http.visitors import visitor_here, visitor_of
 from jantaku.web.register import forms
-from jantaku.web.register.import_sheets import over, sheet_in
 from jantaku.web.register.repository import leave, referee_of, registers_of, stay
 from jantaku.web.rules.present import BOOKS, opened, short
 from jantaku.web.rules.present import address_of as clause_address
-from jantaku.web.scorekeeper.repository import sheets_of
-from jantaku.web.store.addresses import GONE, READ
+from jantaku.web.store.addresses import READ
 from jantaku.web.store.repository import now
 
 MOST_SHOWN = 30  # rulings on the page of a register; a search covers all
@@ -65,7 +63,6 @@ def _routes_of_one() -> list[BaseRoute]:
         Route("/referee/registers/{id}/log", log),
         Route("/referee/registers/{id}/register.jsonl", download),
         Route("/referee/registers/{id}/register.csv", spreadsheet),
-        Route("/referee/registers/{id}/sheet", from_sheet, methods=["POST"]),
         Route("/referee/registers/{id}/address", renew, methods=["POST"]),
     ]
 
@@ -125,14 +122,12 @@ def _register_page(request: Request, chain: "Still", wrong: str, links: dict[str
     rows = [row for row in reversed(chain.ledger.rows) if _has(row, words, lang)]
     names = [name for name in chain.ledger.players if not words or words.casefold() in name.casefold()]
     code = segno.make(str(request.url_for("register", id=ident)), error="m").svg_inline(scale=4, border=0, omitsize=True)
-    taken = forms.number(request.query_params.get("taken", ""))
     return _page(
         request,
         "register/register.html",
         chain,
         400 if wrong else 200,
         wrong=wrong,
-        taken=say("register.taken", lang, count=taken) if isinstance(taken, int) else "",
         referee=referee_of(request),
         rows=rows[:MOST_SHOWN],
         more=len(rows) - MOST_SHOWN,
@@ -183,37 +178,6 @@ async def renew(request: Request) -> Response:
 async def left(_: Request) -> Response:
     """Leave the register."""
     return leave(go("/referee"))
-
-
-async def from_sheet(request: Request) -> Response:
-    """Import the rulings of a score sheet; those imported before are skipped."""
-    async with request.form() as form:
-        typed = forms.filled(form)
-        numbers = {name: forms.number(typed[name]) for name in ("session", "table") if typed[name]}
-        ident = sheet_in(str(form.get("sheet", "")))
-    try:
-        taken = await _taken(request, ident, {"referee": typed["referee"].strip(), **numbers})
-    except RegisterError as error:
-        return await _shown(request, error.sentence(lang_of(request)))
-    except WebError as error:
-        return await _shown(request, error.text(lang_of(request)))
-    answer = go(f"/referee/registers/{address_of(request)}?taken={taken}")
-    return stay(request, answer, address_of(request), typed["referee"].strip())
-
-
-async def _taken(request: Request, ident: str, place: dict[str, Any]) -> int:
-    """Return the number of entries imported from a sheet. Raise RegisterError or WebError if that fails."""
-    if not place["referee"]:
-        raise RegisterError("wanted", field="referee")
-    found_at = await sheets_of(request).resolve(ident)
-    if found_at.rights == GONE:
-        raise WebError("kept.renewed", status=410)
-    ident = found_at.ident
-    sheet = (await sheets_of(request).chain(ident)).sheet
-    found = over(ident, await _chain(request), sheet, place, lang_of(request))
-    for entry in found:
-        await registers_of(request).write(request.path_params["id"], partial(_add, entry.kind, entry.body, entry.id))
-    return len(found)
 
 
 # ---- a ruling, a warning

@@ -15,7 +15,7 @@ from jantaku.web.http.templating import site_of
 
 REFEREE = "referee"
 RULED = ("decision", "cancel")  # what only a referee enters
-SIGNED = ("confirm", "sign", "correction", "close", *RULED)  # kinds of entries to which somebody agrees
+SIGNED = ("confirm", "sign", "correction", "close", "totals", *RULED)  # kinds of entries to which somebody agrees
 Known = frozenset[int | str]  # seats, and the referee
 
 
@@ -72,7 +72,8 @@ async def signed(request: Request, chain: ScoreSheet, sent: Mapping[str, Any]) -
         return body
     known = await known_by(request, chain, sent.get("codes"))
     if REFEREE in known:
-        return {**body, "code": True} if str(body.get("referee", "")).strip() else body
+        who = body.get("seen" if sent["kind"] == "totals" else "referee", "")
+        return {**body, "code": True} if str(who).strip() else body
     for seat in known:
         if sent["kind"] == "confirm":
             return {**body, "phone": seat}

@@ -1,0 +1,118 @@
+"""``jantaku event entry``: enter players, correct a name, delete one."""
+
+import csv
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from jantaku.cli.common import in_language, show, show_json
+from jantaku.cli.events.files import by_option, event_file, in_words, read_text, salt, stamp, writing
+from jantaku.columns import columns
+from jantaku.errors import JantakuError
+from jantaku.texts import say
+from jantaku.tournament.archive import Archive
+from jantaku.tournament.keeping import Stamp, enter, forget, rename
+from jantaku.tournament.people import WORDS, Participant
+from jantaku.tournament.state import PLAYING, STATUSES
+
+COLUMNS = ("number", "name", "country", "club", "federation", "team", "groups", "status")
+LARGEST = 4 << 20
+
+
+@click.command("entry", short_help="Enter players.")
+@event_file
+@click.argument("names", nargs=-1, metavar="[NAME]...")
+@click.option(
+    "--csv", "table", type=click.Path(path_type=Path), metavar="LIST", help=f"Enter a list; columns: {', '.join(COLUMNS)}."
+)
+@click.option("--number", type=int, default=0, metavar="N", help="Its number; by default the next.")
+@click.option("--country", default="", metavar="CODE")
+@click.option("--club", default="", metavar="TEXT")
+@click.option("--federation", default="", metavar="TEXT", help="Number in a federation.")
+@click.option("--team", default="", metavar="TEXT")
+@click.option("--group", "groups", multiple=True, metavar="TEXT", help="A group to be kept apart, as a family.")
+@click.option("--status", type=click.Choice(STATUSES), default=PLAYING, show_default=True)
+@click.option("--rename", type=int, metavar="N", help="Replace the person of an entry by this one.")
+@click.option("--forget", "forgotten", type=int, metavar="N", help="Delete the person of an entry; the number and its scores stay.")
+@by_option
+@in_language
+@in_words
+def command(
+    file: Path,
+    names: tuple[str, ...],
+    table: Path | None,
+    number: int,
+    country: str,
+    club: str,
+    federation: str,
+    team: str,
+    groups: tuple[str, ...],
+    status: str,
+    rename: int | None,
+    forgotten: int | None,
+    by: str,
+    lang: str,
+    *,
+    as_json: bool,
+) -> None:
+    """Enter players, substitutes or house players by NAME, or a list of them.
+
+    \b
+      jantaku event entry open.event "Aki Mori" --country JP --club Ginza
+      jantaku event entry open.event --csv entries.csv
+      jantaku event entry open.event --forget 12
+    """  # noqa: D301 - click's
+    if (forgotten is not None) + bool(table) + bool(names) != 1 or ((number or rename) and len(names) != 1):
+        raise click.UsageError("Give NAMES, or --csv LIST, or --forget N; --number and --rename go with one NAME.")
+    with writing(file) as archive:
+        when = stamp(by)
+        own = Participant(rename or number, "", country, club, federation, groups, salt())
+        if forgotten is not None:
+            made = [forget(archive, forgotten, when)]
+        elif rename is not None:
+            made = [change(archive, own._replace(name=names[0]), when)]
+        else:
+            rows = from_list(table) if table else ((own._replace(name=name), team, status) for name in names)
+            made = [enter(archive, who._replace(salt=salt()), when, status=is_, team=of) for who, of, is_ in rows]
+    show_json({"entries": made}) if as_json else show(lines(archive, made, lang))
+
+
+def lines(archive: Archive, made: list[int], lang: str) -> list[str]:
+    """The entries that were made, and how many there are."""
+    cells = columns([(str(each), archive.name(each)) for each in made], right=(0,))
+    return [*("".join(row) for row in cells), say("tournament.entered", lang, count=len(archive.state.entries))]
+
+
+def change(archive: Archive, person: Participant, when: Stamp) -> int:
+    """Replace the person of an entry; what is not given stays. Return its number."""
+    old = archive.people.get(person.entry)
+    if old:
+        given = {name: value for name, value in person._asdict().items() if value}
+        person = Participant(**(old._asdict() | given))
+    rename(archive, person, when)
+    return person.entry
+
+
+def from_list(path: Path) -> Iterator[tuple[Participant, str, str]]:
+    """Yield the persons of a CSV list, each with team and status. Raises JantakuError with the line."""
+    lines = read_text(path, LARGEST).splitlines()
+    comma = ";" if lines and lines[0].count(";") > lines[0].count(",") else ","
+    head, *rows = list(csv.reader(lines, delimiter=comma)) or [[]]
+    names = [cell.strip().lower() for cell in head]
+    unknown = [name for name in names if name not in COLUMNS]
+    if "name" not in names or unknown:
+        wrong = f"no column is called {unknown[0][:40]!r}" if unknown else "there is no column name"
+        raise JantakuError(f"{path}, line 1: {wrong}; the columns are {', '.join(COLUMNS)}")
+    for line, cells in enumerate(rows, 2):
+        if not any(cell.strip() for cell in cells):
+            continue
+        if len(cells) != len(names):
+            raise JantakuError(f"{path}, line {line}: {len(cells)} columns where line 1 has {len(names)}")
+        row = {name: cell.strip() for name, cell in zip(names, cells, strict=True)}
+        number, status = row.get("number", ""), row.get("status", "") or PLAYING
+        if (number and not number.isdecimal()) or status not in STATUSES:
+            raise JantakuError(f"{path}, line {line}: number is a whole number and status one of {', '.join(STATUSES)}")
+        groups = tuple(row.get("groups", "").split("|"))
+        words = {field: row.get(field, "") for field in WORDS}
+        yield Participant(int(number or 0), **words, groups=groups), row.get("team", ""), status

@@ -1,0 +1,39 @@
+"""``jantaku event export``: an event for other programs, and for spreadsheets."""
+
+import json
+from pathlib import Path
+
+import click
+
+from jantaku.cli.common import default_lang
+from jantaku.cli.events.files import event_file, in_words, opened
+from jantaku.cli.files import put
+from jantaku.languages import LANGUAGES
+from jantaku.tournament.documents import penalties, ranking
+from jantaku.tournament.exchange import plain
+from jantaku.tournament.spreadsheet import comma_separated, workbook
+
+
+@click.command("export", short_help="Write an event for other programs.")
+@event_file
+@click.option("--json", "form", flag_value="json", default=True, help="The interchange format (docs/event.md); the default.")
+@click.option("--csv", "form", flag_value="csv", help="The ranking as comma-separated values.")
+@click.option("--xlsx", "form", flag_value="xlsx", help="The ranking and the penalties as a workbook.")
+@click.option("--into", type=click.Path(path_type=Path), default="-", metavar="FILE", help="Where to; by default standard output.")
+@click.option("--force", is_flag=True, help="Write over FILE.")
+@click.option("--lang", type=click.Choice(LANGUAGES), default=default_lang, help="Language; by default that of the terminal.")
+@in_words
+def command(file: Path, form: str, into: Path, lang: str, *, force: bool) -> None:
+    """Write the event in the interchange format, or its ranking as CSV or XLSX.
+
+    \b
+      jantaku event export open.event > open.json
+      jantaku event export open.event --xlsx --into open.xlsx
+    """  # noqa: D301 - click's
+    archive = opened(file)
+    if form == "json":
+        put(json.dumps(plain(archive), ensure_ascii=False, indent=1) + "\n", into, force=force)
+    elif form == "csv":
+        put("\ufeff" + comma_separated(ranking(archive, lang)), into, force=force)
+    else:
+        put(workbook([*ranking(archive, lang), *penalties(archive, lang)]), into, force=force)

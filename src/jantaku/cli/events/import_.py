@@ -1,0 +1,48 @@
+"""``jantaku event import``: an event of the interchange format, to keep on with."""
+
+import secrets
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from jantaku.cli.common import in_language, show, show_json
+from jantaku.cli.events.files import by_option, event_file, in_words, read_text, stamp
+from jantaku.cli.files import put
+from jantaku.texts import say
+from jantaku.tournament.importing import imported
+from jantaku.tournament.interchange_json import read
+from jantaku.tournament.state import KINDS
+
+LARGEST = 32 << 20
+
+
+@click.command("import", short_help="Begin an event from another program's file.")
+@event_file
+@click.argument("into", type=click.Path(path_type=Path))
+@click.option("--kind", type=click.Choice(KINDS), default=KINDS[0], show_default=True)
+@click.option("--force", is_flag=True, help="Write over INTO.")
+@by_option
+@in_language
+@in_words
+def command(file: Path, into: Path, kind: str, by: str, lang: str, *, force: bool, as_json: bool) -> None:
+    """Begin the event INTO from FILE, in the interchange format (docs/event.md): entries, seats, results, penalties.
+
+    \b
+      jantaku event import open.json open.event
+    """  # noqa: D301 - click's
+    archive = imported(read(read_text(file, LARGEST)), stamp(by), salts(), kind=kind)
+    put(archive.text, into, force=force)
+    state = archive.state
+    counts = {
+        "entries": len(state.entries),
+        "sessions": len(state.sessions),
+        "results": sum(len(s.results) for s in state.sessions.values()),
+    }
+    show_json(counts) if as_json else show([say("tournament.imported", lang, **counts)])
+
+
+def salts() -> Iterator[str]:
+    """Yield random salts."""
+    while True:
+        yield secrets.token_hex(16)

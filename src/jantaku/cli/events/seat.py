@@ -1,0 +1,148 @@
+"""``jantaku event seat``: seat sessions by a plan or by hand, put substitutes in, move tile sets."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from jantaku import languages
+from jantaku.cli.common import in_language, show, show_json
+from jantaku.cli.events.files import by_option, event_file, in_words, read_text, session_option, stamp, writing
+from jantaku.cli.events.showing import document_lines
+from jantaku.errors import JantakuError
+from jantaku.texts import say
+from jantaku.tournament import plans
+from jantaku.tournament.archive import Archive
+from jantaku.tournament.documents import named, wall
+from jantaku.tournament.keeping import Concern, Stamp, add, concerns, seat, seat_plan, substitute
+from jantaku.tournament.state import Four
+
+LARGEST = 8 << 20
+
+
+@click.command("seat", short_help="Seat sessions.")
+@event_file
+@click.option(
+    "--plan",
+    "plan",
+    type=click.Path(path_type=Path),
+    metavar="PLAN",
+    help="Seat every session to come by a plan; --session is that of round 1.",
+)
+@click.option("--in-order", is_flag=True, help="With --plan: its player 1 is the first entry that competes, and so on.")
+@click.option(
+    "--table", "rows", multiple=True, metavar="T=E,S,W,N", help="The entries at a table, East first; once for each table."
+)
+@click.option("--bye", "byes", type=int, multiple=True, metavar="N", help="An entry that sits out.")
+@click.option(
+    "--substitute", "substitutes", multiple=True, metavar="N=M", help="Entry M, a substitute, plays for N in the session."
+)
+@click.option("--set", "sets", multiple=True, metavar="T=NAME", help="Move a tile set to a table, from the session on.")
+@session_option
+@by_option
+@in_language
+@in_words
+def command(
+    file: Path,
+    plan: Path | None,
+    rows: tuple[str, ...],
+    byes: tuple[int, ...],
+    substitutes: tuple[str, ...],
+    sets: tuple[str, ...],
+    session: int,
+    by: str,
+    lang: str,
+    *,
+    in_order: bool,
+    as_json: bool,
+) -> None:
+    """Seat the sessions to come by a PLAN, or one session table by table; put in substitutes; move tile sets.
+
+    \b
+      jantaku seat --players 40 --rounds 8 --json > plan.json
+      jantaku event seat open.event --plan plan.json
+      jantaku event seat open.event --session 3 --substitute 7=41
+    """  # noqa: D301 - click's
+    if sum(map(bool, (plan, rows, substitutes, sets))) != 1 or (in_order and not plan):
+        raise click.UsageError("Give one of --plan, --table, --substitute and --set; --in-order goes with --plan.")
+    with writing(file) as archive:
+        when = stamp(by)
+        here = session or current(archive)
+        if plan:
+            made = by_plan(archive, read_text(plan, LARGEST), (session, byes), when, in_order=in_order)
+        else:
+            made = (here,)
+            change(archive, here, (rows, byes, substitutes, sets), when)
+    found = {number: concerns(archive, number) for number in made if number in archive.state.sessions}
+    if as_json:
+        rows_ = [{"session": number, **each._asdict()} for number, each_of in found.items() for each in each_of]
+        show_json({"sessions": list(made), "concerns": rows_})
+    else:
+        show(lines(archive, made, found, lang))
+
+
+def lines(archive: Archive, made: tuple[int, ...], found: dict[int, list[Concern]], lang: str) -> Iterator[str]:
+    """The seats of a session, or which were seated, and every concern."""
+    if len(made) == 1 and archive.state.sessions[made[0]].tables:
+        yield from (line for document in wall(archive, lang, made[0]) for line in document_lines(document, lang))
+    yield say("tournament.seated", lang, sessions=languages.of(lang).comma.join(map(str, made)))
+    yield from (concern(archive, number, each, lang) for number, rows in found.items() for each in rows)
+
+
+def current(archive: Archive) -> int:
+    """Return the session in progress: the first without all its results, or the next."""
+    sessions = archive.state.sessions
+    return next((number for number in sorted(sessions) if not sessions[number].complete), max(sessions, default=0) + 1)
+
+
+def by_plan(archive: Archive, text: str, asked: tuple[int, tuple[int, ...]], when: Stamp, *, in_order: bool) -> tuple[int, ...]:
+    """Seat the sessions to come by a plan, its first round in the session asked for."""
+    plan, (first, byes) = plans.read(text), asked
+    if in_order:
+        state = archive.state
+        house = [number for number, each in state.entries.items() if each.status == "house" and not each.withdrawn]
+        plan = plan.numbered(sorted({*state.in_play(), *house} - {*byes}))
+    return seat_plan(archive, plan, when, byes=byes, first=first)
+
+
+def change(
+    archive: Archive, session: int, asked: tuple[tuple[str, ...], tuple[int, ...], tuple[str, ...], tuple[str, ...]], when: Stamp
+) -> None:
+    """Seat one session by hand, or change who or what is at a table."""
+    rows, byes, substitutes, sets = asked
+    if rows:
+        seat(archive, session, dict(map(seats_of, rows)), when, byes=byes)
+    for away, by in (pair_of(text) for text in substitutes):
+        substitute(archive, session, away, number_of(by, "N=M"), when)
+    for table, name in (pair_of(text) for text in sets):
+        add(archive, "sets", {"session": session, "table": table, "set": name}, when)
+
+
+def seats_of(text: str) -> tuple[int, Four]:
+    """Return a table and its four entries. Raises JantakuError."""
+    table, rest = pair_of(text)
+    seats = [number_of(part, "T=E,S,W,N") for part in rest.split(",")]
+    if len(seats) != 4:
+        raise JantakuError(f"{text[:40]!r} has {len(seats)} seats: write T=E,S,W,N with four entries")
+    return table, (seats[0], seats[1], seats[2], seats[3])
+
+
+def pair_of(text: str) -> tuple[int, str]:
+    """Return what is before and after an equals sign. Raises JantakuError."""
+    first, sign, rest = text.partition("=")
+    if not sign or not rest.strip():
+        raise JantakuError(f"{text[:40]!r} needs a number, an equals sign and what is meant, as 5=A3")
+    return number_of(first, "N=..."), rest.strip()
+
+
+def number_of(text: str, form: str) -> int:
+    """Return a number. Raises JantakuError."""
+    if not text.strip().isdecimal() or len(text) > 9:
+        raise JantakuError(f"{text[:20]!r} is not a number: write {form}")
+    return int(text)
+
+
+def concern(archive: Archive, session: int, each: Concern, lang: str) -> str:
+    """A concern in a sentence."""
+    names = languages.of(lang).comma.join(named(archive, entry) for entry in each.entries)
+    return say(f"tournament.concern-{each.kind}", lang, n=session, names=names, session=each.session, set=each.set)

@@ -1,0 +1,130 @@
+"""The state of an event, folded from its lines: entries by number, stages, sessions with their seats and receipts."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from jantaku.book import Book
+from jantaku.scorekeeper.sheet import says
+
+Four = tuple[int, int, int, int]
+
+KINDS = ("tournament", "league", "evening")
+TOURNAMENT = "tournament"  # everybody has a seat or a bye, and a sheet is signed
+PLAYING, SUBSTITUTE, HOUSE = "playing", "substitute", "house"
+STATUSES = (PLAYING, SUBSTITUTE, HOUSE)
+CARRIES = ("whole", "half", "none")
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """One entry: ``who`` is the digest of its person, "" once it is forgotten; ``since`` the session before which it came."""
+
+    number: int
+    who: str
+    status: str = PLAYING
+    team: str = ""
+    withdrawn: bool = False
+    since: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class EventStage:
+    """Sessions that count together: from ``first`` on, for the entries in ``on``, who bring so much of their score."""
+
+    name: str
+    first: int
+    on: frozenset[int] = frozenset()
+    carry: str = "whole"
+
+
+class Receipt(NamedTuple):
+    """The result of a table: the hash of the line of its sheet that was the last one; ``line`` is that of the event."""
+
+    hash: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A session: its tables with their seats, byes, substitutes by entry, results, arrivals by entry, tile sets, clock."""
+
+    number: int
+    tables: Mapping[int, Four] = field(default_factory=dict)
+    byes: tuple[int, ...] = ()
+    substitutes: Mapping[int, int] = field(default_factory=dict)
+    results: Mapping[int, Receipt] = field(default_factory=dict)
+    arrivals: Mapping[int, int] = field(default_factory=dict)
+    clock: str = ""
+
+    def players(self, table: int) -> Four:
+        """Return who sits at a table, a substitute in the place of the entry it plays for."""
+        east, south, west, north = (self.substitutes.get(entry, entry) for entry in self.tables[table])
+        return east, south, west, north
+
+    @property
+    def seated(self) -> frozenset[int]:
+        """Everybody who sits at a table, substitutes for whom they play."""
+        return frozenset(entry for table in self.tables for entry in self.players(table))
+
+    @property
+    def complete(self) -> bool:
+        """Return True once every table has a result."""
+        return bool(self.tables) and self.results.keys() == self.tables.keys()
+
+
+@dataclass(frozen=True, slots=True)
+class EventState:
+    """All that follows from the lines of an event. ``automatic``: a button throws the dice.
+
+    ``sets`` has the tile set of a table from a session on.
+    """
+
+    ident: str
+    name: str
+    kind: str
+    book: Book
+    ties: tuple[str, ...]
+    team_best: int
+    automatic: bool
+    entries: Mapping[int, Entrant]
+    stages: tuple[EventStage, ...]
+    sessions: Mapping[int, Sitting]
+    sets: Mapping[int, tuple[tuple[int, str], ...]]
+
+    def stage_of(self, session: int) -> int:
+        """Return the index of the stage that a session belongs to."""
+        return max(at for at, stage in enumerate(self.stages) if at == 0 or stage.first <= session)
+
+    def sessions_in(self, stage: int) -> tuple[int, ...]:
+        """Return the sessions of a stage, in order."""
+        return tuple(number for number in sorted(self.sessions) if self.stage_of(number) == stage)
+
+    def set_at(self, session: int, table: int) -> str:
+        """Return the tile set that is at a table in a session; by default the table's number."""
+        moved = [name for since, name in self.sets.get(table, ()) if since <= session]
+        return moved[-1] if moved else str(table)
+
+    def in_play(self, stage: int = -1) -> tuple[int, ...]:
+        """Return the entries that compete in a stage and have not withdrawn, by number."""
+        on = self.stages[stage].on
+        return tuple(
+            number
+            for number, each in sorted(self.entries.items())
+            if each.status == PLAYING and not each.withdrawn and (not on or number in on)
+        )
+
+    def repeated_tables(self, session: int) -> tuple[tuple[int, str, int], ...]:
+        """Return who sits in a session with a tile set they had before: entry, set, and in which session. (WRC 8.1)"""
+        if not says(self.book, "events.table_once"):
+            return ()
+        had = {
+            (entry, self.set_at(number, table)): number
+            for number, each in self.sessions.items()
+            if number < session
+            for table in each.tables
+            for entry in each.players(table)
+        }
+        here = self.sessions[session]
+        rows = ((entry, self.set_at(session, table)) for table in sorted(here.tables) for entry in here.players(table))
+        return tuple((entry, name, had[entry, name]) for entry, name in rows if (entry, name) in had)
