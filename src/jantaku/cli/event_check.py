@@ -15,7 +15,7 @@ from jantaku.cli.common import in_language, opened, paint, show, show_json
 from jantaku.errors import JantakuError
 from jantaku.texts import say
 from jantaku.tournament import interchange_csv, interchange_json
-from jantaku.tournament.checking import EventReport, check, check_chain, is_chain
+from jantaku.tournament.checking import EventReport, Finding, FindingPlace, check, check_chain, is_chain
 from jantaku.tournament.interchange import MOST_BYTES, MOST_CHAIN, Event, InterchangeError
 
 
@@ -38,7 +38,7 @@ def command(
 ) -> None:
     """Recompute a whole event from the file of any program, and say what does not hold and where.
 
-    FILE is an event in the interchange format (docs/event.md), or the chain of an event that Jantaku keeps; - is standard input.
+    FILE is an event in the interchange format (docs/event.md), or the file of an event that Jantaku keeps; - is standard input.
     Results that were published as tables are read from CSV files, one of the players and one of the tables, or either alone.
     Scores are reckoned by the points, totals by the scores, ranks by the totals; seats are checked for repeats and winds. What was
     not published is reported as not verified, never as a finding. Exit code 0: nothing found; 1: findings; 2: bad input.
@@ -93,7 +93,25 @@ def of_file(file: Path, asked: CheckOptions, lang: str) -> EventReport:
     """Check a file of the interchange format, or a chain."""
     text = text_of(file, MOST_CHAIN, lang)
     with refusing(f"{file}: ", lang):
-        return check_chain(text) if is_chain(text) else check(asked.laid(interchange_json.read(text)))
+        return of_chain(text, asked, lang) if is_chain(text) else check(asked.laid(interchange_json.read(text)))
+
+
+def of_chain(text: str, asked: CheckOptions, lang: str) -> EventReport:
+    """Check a chain and, where it holds and is of an event, the figures that the event exports."""
+    from jantaku.tournament.archive import Archive  # a file of the format needs none of it
+    from jantaku.tournament.errors import EventError
+    from jantaku.tournament.events import is_event
+    from jantaku.tournament.exchange import plain
+
+    report = check_chain(text)
+    if report.findings or not is_event(text):
+        return report
+    try:
+        data = plain(Archive.read(text))
+    except JantakuError as error:
+        why = error.sentence(lang) if isinstance(error, EventError) else str(error)
+        return EventReport((Finding("chain", FindingPlace(), None, None, "chain-follows", (("why", why),)),), ())
+    return check(asked.laid(interchange_json.event_of(data)))
 
 
 @contextmanager

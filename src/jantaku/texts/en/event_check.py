@@ -78,6 +78,7 @@ TEXTS = {
     "check.chain-prev": "Line {line:d} does not have the hash of the line before it.",
     "check.chain-hash": "Line {line:d} does not match its hash: it was altered.",
     "check.chain-id": "Line {line:d} has the id of another line, {says}.",
+    "check.chain-follows": "What a line has does not follow from the lines before it. {why}",
     "check.seal": "The seal does not fit: the file was altered after it was sealed.",
     "check.open-session-sum": "the scores are not of whole tables of four, so their sum is not checked.",
     "check.open-scores-only": "scores alone were published; tables, uma, winds and opponents cannot be recomputed.",

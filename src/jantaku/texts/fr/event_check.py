@@ -78,6 +78,7 @@ TEXTS = {
     "check.chain-prev": "La ligne {line:d} n'a pas l'empreinte de la ligne d'avant.",
     "check.chain-hash": "La ligne {line:d} ne correspond pas à son empreinte : elle a été modifiée.",
     "check.chain-id": "La ligne {line:d} a l'identifiant d'une autre ligne, {says}.",
+    "check.chain-follows": "Ce que dit une ligne ne suit pas des lignes d'avant. {why}",
     "check.seal": "Le sceau ne correspond pas : le fichier a été modifié après avoir été scellé.",
     "check.open-session-sum": "les scores ne sont pas de tables entières de quatre, leur somme n'est donc pas vérifiée.",
     "check.open-scores-only": "seuls les scores ont été publiés ; tables, uma, vents et adversaires ne peuvent pas être recalculés.",

@@ -78,6 +78,7 @@ TEXTS = {
     "check.chain-prev": "{line:d}行目に前の行のハッシュがない。",
     "check.chain-hash": "{line:d}行目がハッシュと一致しない。書き換えられている。",
     "check.chain-id": "{line:d}行目のidが別の行と同じ{says}である。",
+    "check.chain-follows": "ある行の内容がその前の行から導かれない。{why}",
     "check.seal": "封印が一致しない。封印の後にファイルが書き換えられている。",
     "check.open-session-sum": "スコアの数が四の倍数でないので、合計は確かめられない。",
     "check.open-scores-only": "スコアだけが公表されている。卓・ウマ・風・対戦相手は確かめられない。",
