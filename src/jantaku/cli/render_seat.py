@@ -1,0 +1,131 @@
+"""Seating plans and certificates, in lines for a terminal and as data."""
+
+from typing import Any
+
+from jantaku import languages
+from jantaku.cli.common import paint, places
+from jantaku.columns import pad, width, wrap
+from jantaku.texts import listed, say
+from jantaku.tournament.seating import Certificate, Plan
+from jantaku.tournament.seating.winds import BLOCK
+
+
+def plan_json(found: Certificate) -> dict[str, Any]:
+    """Return a plan with its certificate as data."""
+    return found.plan.json() | {"certificate": found.json()}
+
+
+def plan_lines(found: Certificate, lang: str, first: int = 0) -> list[str]:
+    """Return a plan from a round on, counted from 0, as tables side by side, and its certificate."""
+    plan = found.plan
+    tables = max(len(one) for one in plan.rounds)
+    title = say("seating.title", lang, players=plan.players, rounds=len(plan.rounds), tables=tables)
+    head = [paint("title", title), say("seating.order", lang), ""]
+    return [*head, *grid(plan, lang, first), *certificate_lines(found, lang)]
+
+
+def grid(plan: Plan, lang: str, first: int = 0) -> list[str]:
+    """Return a line for each table and a column for each round, as many rounds beside one another as there is room for."""
+    digits = len(str(max(plan.everybody())))
+    cell = max(4 * digits + 3, width(say("seating.round", lang, number=len(plan.rounds))))
+    label = max(width(say("seating.table", lang)), 3)
+    across = max(1, (places() - label) // (cell + 3))
+    lines: list[str] = []
+    for start in range(first, len(plan.rounds), across):
+        some = range(start, min(start + across, len(plan.rounds)))
+        heads = [paint("total", pad(say("seating.round", lang, number=r + 1), cell)) for r in some]
+        lines.append(paint("total", pad(say("seating.table", lang), label)) + "   " + "   ".join(heads))
+        for t in range(max(len(plan.rounds[r]) for r in some)):
+            cells = [
+                " ".join(str(player).rjust(digits) for player in plan.rounds[r][t]) if t < len(plan.rounds[r]) else "" for r in some
+            ]
+            lines.append(str(t + 1).rjust(label) + "   " + "   ".join(pad(one, cell) for one in cells))
+        lines += [*_sitting_out(plan, some, lang), ""]
+    return lines
+
+
+def _sitting_out(plan: Plan, rounds: range, lang: str) -> list[str]:
+    """Return a line for each round in which somebody sits out."""
+    lines = []
+    for r in rounds:
+        seated = {player for table in plan.rounds[r] for player in table}
+        if out := sorted(plan.roster(r) - seated):
+            colon = languages.of(lang).colon
+            who = listed(map(str, out), lang)
+            lines.append(f"{say('seating.round', lang, number=r + 1)}, {say('seating.out', lang)}{colon}{who}")
+    return lines
+
+
+def certificate_lines(found: Certificate, lang: str) -> list[str]:
+    """Return what the plan is worth, a sentence for each thing that is counted."""
+    rows = [("repeats", _repeats(found, lang)), ("visits", _visits(found, lang)), ("winds", _winds(found, lang))]
+    rows.append(("indirect", _indirect(found, lang)))
+    if found.plan.apart:
+        rows.append(("apart", _apart(found, lang)))
+    if found.plan.fixed:
+        fixed = [say("seating.fixed-at", lang, player=player, table=table) for player, table in found.plan.fixed]
+        rows.append(("fixed", listed(fixed, lang)))
+    rows += [("made", _made(found.plan, lang)), ("digest", found.plan.digest)]
+    labels = [say(f"seating.{name}", lang) for name, _ in rows]
+    label = max(map(width, labels))
+    lines = [paint("title", say("seating.certificate", lang))]
+    for name, (_, text) in zip(labels, rows, strict=True):
+        head, *more = wrap(text, places() - label - 4) or [""]
+        lines.append(f"  {paint('total', pad(name, label))}  {head}")
+        lines += [" " * (label + 4) + line for line in more]
+    return lines
+
+
+def _with_bound(text: str, count: int, bound: int | None, lang: str) -> str:
+    """Add to a sentence what no plan can be better than."""
+    if not count or not bound:
+        return text
+    least = say("seating.is-least", lang) if bound == count else say("seating.least", lang, bound=bound)
+    return text + languages.of(lang).gap + least
+
+
+def _repeats(found: Certificate, lang: str) -> str:
+    if not found.repeats:
+        return say("seating.repeats-none", lang)
+    values = {"count": found.repeats, "pairs": found.pairs_again, "most": found.most_meetings, "row": found.in_a_row}
+    return _with_bound(say("seating.repeats-some", lang, **values), found.repeats, found.least_repeats, lang)
+
+
+def _visits(found: Certificate, lang: str) -> str:
+    if not found.table_visits:
+        return say("seating.visits-none", lang)
+    text = say("seating.visits-some", lang, count=found.table_visits, most=found.most_visits)
+    return _with_bound(text, found.table_visits, found.least_visits, lang)
+
+
+def _winds(found: Certificate, lang: str) -> str:
+    if found.winds_uneven:
+        return say("seating.winds-uneven", lang, count=found.winds_uneven)
+    blocks, last = divmod(len(found.plan.rounds), BLOCK)
+    if not last:
+        return say("seating.winds-even", lang)
+    if not blocks:
+        return say("seating.winds-short", lang)
+    return say("seating.winds-last", lang) if last == 1 else say("seating.winds-both", lang, rounds=last)
+
+
+def _indirect(found: Certificate, lang: str) -> str:
+    if found.indirect is None:
+        return say("seating.indirect-all", lang)
+    return say("seating.indirect-least", lang, count=found.indirect)
+
+
+def _apart(found: Certificate, lang: str) -> str:
+    if not found.apart_meetings:
+        return say("seating.apart-none", lang)
+    pairs = [f"{a}\u2013{b}" for a, b in dict.fromkeys(found.apart_meetings)]
+    return say("seating.apart-some", lang, count=len(found.apart_meetings), pairs=listed(pairs, lang))
+
+
+def _made(plan: Plan, lang: str) -> str:
+    parts = [say(f"seating.method.{plan.method}", lang)]
+    if plan.seed is not None:
+        parts.append(say("seating.seed", lang, seed=plan.seed))
+    if plan.lot is not None:
+        parts.append(say("seating.lot", lang, lot=plan.lot))
+    return listed(parts, lang)
