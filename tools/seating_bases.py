@@ -124,16 +124,14 @@ def anneal(
     return best, kept, kept_tables
 
 
-def round_to_move(
-    players: int, rounds: int, seconds: float, seed: int, *, tables: bool
-) -> tuple[int, list[int], list[int]]:
+def round_to_move(players: int, rounds: int, seconds: float, seed: int, *, tables: bool) -> tuple[int, list[int], list[int]]:
     """Look for a round of players, and its tables where they are moved too; the cost is 0 where nothing comes twice."""
     meet, meets = orbits(rounds, players, players, same=True)
     sit, sits = orbits(rounds, players, players // 4, same=False)
     rng = np.random.default_rng([seed, players, rounds])
-    end = time.time() + seconds
+    end = time.process_time() + seconds
     best: tuple[int, list[int], list[int]] = (1 << 30, [], [])
-    while best[0] and time.time() < end:
+    while best[0] and time.process_time() < end:
         start, order = rng.permutation(players), rng.permutation(players // 4)
         price = int(tables)
         cost, found, at = anneal(meet, meets, sit, sits, start, order, price, 400_000, int(rng.integers(1 << 30)))
@@ -162,7 +160,9 @@ def full_blocks(moduli: list[int], seed: int, most: int = 200_000) -> list[Block
         for other in near:
             third = orthogonal(other, near)
             if len(third):
-                return [tuple(int(column[x]) for column in (np.arange(group.size), row, other, third[0])) for x in range(group.size)]
+                return [
+                    tuple(int(column[x]) for column in (np.arange(group.size), row, other, third[0])) for x in range(group.size)
+                ]
     return None
 
 
@@ -198,5 +198,3 @@ def _orthomorphisms(group: Group, most: int, *, symmetric: bool) -> list[list[in
 
     put(1, 1, 1)
     return out
-
-

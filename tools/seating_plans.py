@@ -211,12 +211,12 @@ def look_for_plan(players: int, rounds: int, seconds: float, seed: int) -> None:
         if own:
             best = (key(array(own), wish), None)
         least = (max(0, 6 * (players // 4) * rounds - players * (players - 1) // 2), players * max(0, rounds - players // 4))
-        end = time.time() + seconds
+        end = time.process_time() + seconds
         for start in starts(players, rounds, wish, rng):
             for plan in improved(start, wish, rng):
                 if key(plan, wish) < best[0]:
                     best = (key(plan, wish), plan.copy())
-            if time.time() > end or (best[0] if wish == VARIED else best[0][::-1]) == least:
+            if time.process_time() > end or (best[0] if wish == VARIED else best[0][::-1]) == least:
                 break
         print(f"{players}x{rounds} {wish}: {best[0]}{'' if best[1] is None else ' new'}, bounds {least}", flush=True)
         if best[1] is not None:

@@ -1,12 +1,13 @@
 """Seating plans and certificates, in lines for a terminal and as data."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from jantaku import languages
 from jantaku.cli.common import paint, places
 from jantaku.columns import pad, width, wrap
 from jantaku.texts import listed, say
-from jantaku.tournament.seating import Certificate, Plan
+from jantaku.tournament.seating import Amended, Certificate, Claim, Plan
 from jantaku.tournament.seating.winds import BLOCK
 
 
@@ -22,6 +23,36 @@ def plan_lines(found: Certificate, lang: str, first: int = 0) -> list[str]:
     title = say("seating.title", lang, players=plan.players, rounds=len(plan.rounds), tables=tables)
     head = [paint("title", title), say("seating.order", lang), ""]
     return [*head, *grid(plan, lang, first), *certificate_lines(found, lang)]
+
+
+def check_lines(found: Certificate, wrong: Sequence[Claim], lang: str) -> list[str]:
+    """Return the certificate of a plan, and each figure that its own file has otherwise."""
+    plan = found.plan
+    tables = max(len(one) for one in plan.rounds)
+    title = say("seating.title", lang, players=plan.players, rounds=len(plan.rounds), tables=tables)
+    stated = [say("seating.claim", lang, figure=one.figure, stated=one.stated, counted=one.counted) for one in wrong]
+    return [paint("title", title), "", *certificate_lines(found, lang), *([""] if wrong else []), *stated]
+
+
+def amended_lines(found: Amended, played: int, lang: str) -> list[str]:
+    """Return the rounds that are left, whose table changes, what is lost, and the certificate."""
+    lines = [paint("title", say("seating.amended", lang, round=played)), say("seating.order", lang), ""]
+    lines += [*grid(found.plan, lang, played), paint("total", say("seating.moved", lang, count=len(found.moved)))]
+    for number in sorted({number for number, _ in found.moved}):
+        who = _numbers(sorted(player for at, player in found.moved if at == number), lang)
+        lines += [f"  {line}" for line in wrap(say("seating.moved-in", lang, number=number, players=who), places() - 2)]
+    return [*lines, *_lost(found, lang), "", *certificate_lines(found.after, lang)]
+
+
+def _lost(found: Amended, lang: str) -> list[str]:
+    """Return a line for each figure that is worse than before."""
+    rows = [
+        (name, getattr(found.before, name), getattr(found.after, name))
+        for name in ("repeats", "table_visits", "winds_uneven", "in_a_row")
+    ]
+    rows.append(("apart", len(found.before.apart_meetings), len(found.after.apart_meetings)))
+    lost = [say(f"seating.lost.{name}", lang, before=old, after=new) for name, old, new in rows if new > old]
+    return lost or [say("seating.lost-nothing", lang)]
 
 
 def grid(plan: Plan, lang: str, first: int = 0) -> list[str]:
@@ -51,8 +82,7 @@ def _sitting_out(plan: Plan, rounds: range, lang: str) -> list[str]:
         seated = {player for table in plan.rounds[r] for player in table}
         if out := sorted(plan.roster(r) - seated):
             colon = languages.of(lang).colon
-            who = listed(map(str, out), lang)
-            lines.append(f"{say('seating.round', lang, number=r + 1)}, {say('seating.out', lang)}{colon}{who}")
+            lines.append(f"{say('seating.round', lang, number=r + 1)}, {say('seating.out', lang)}{colon}{_numbers(out, lang)}")
     return lines
 
 
@@ -118,8 +148,13 @@ def _indirect(found: Certificate, lang: str) -> str:
 def _apart(found: Certificate, lang: str) -> str:
     if not found.apart_meetings:
         return say("seating.apart-none", lang)
-    pairs = [f"{a}\u2013{b}" for a, b in dict.fromkeys(found.apart_meetings)]
-    return say("seating.apart-some", lang, count=len(found.apart_meetings), pairs=listed(pairs, lang))
+    pairs = languages.of(lang).comma.join(f"{a}\u2013{b}" for a, b in dict.fromkeys(found.apart_meetings))
+    return say("seating.apart-some", lang, count=len(found.apart_meetings), pairs=pairs)
+
+
+def _numbers(players: Sequence[int], lang: str) -> str:
+    """Return players as the language lists them."""
+    return languages.of(lang).comma.join(map(str, players))
 
 
 def _made(plan: Plan, lang: str) -> str:

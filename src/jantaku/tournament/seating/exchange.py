@@ -143,14 +143,28 @@ class Exchange:
                 return
 
     def _best(self, r: int) -> bool:
-        """Make the exchange of a round that lowers the cost most, if any does."""
+        """Make the exchange of a round that lowers the cost most, if any does; one of the two pays something where they are."""
         best, pair = 0, (0, 0)
         size = len(self.rows[r])
         for i in range(size):
-            for k in range(i - i % 4 + 4, size):
-                cost = self.price(r, i, k)
-                if cost < best:
-                    best, pair = cost, (i, k)
+            if not self._pays(r, i):
+                continue
+            for k in range(size):
+                if i // 4 != k // 4:
+                    cost = self.price(r, i, k)
+                    if cost < best:
+                        best, pair = cost, (i, k)
         if best < 0:
             self.swap(r, *pair)
         return best < 0
+
+    def _pays(self, r: int, i: int) -> bool:
+        """Return True where the player in a place meets somebody again, or not by wish, is back at a table, or away from home."""
+        row, table = self.rows[r], i // 4
+        player = row[i]
+        if self.visit[player] and self.visits[player][table] > 1:
+            return True
+        if self.prices.homes and self.prices.homes[r].get(player, table) != table:
+            return True
+        others = [other for other in row[4 * table : 4 * table + 4] if other != player]
+        return any(self.met[player][other] > 1 or self.apart[player][other] for other in others)

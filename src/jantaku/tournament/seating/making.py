@@ -2,11 +2,12 @@
 
 import random
 from collections.abc import Mapping, Sequence
-from itertools import combinations
+from dataclasses import replace
+from itertools import combinations, pairwise
 
 from jantaku.tournament.seating import cyclic, designs, develop, hard
 from jantaku.tournament.seating.exchange import Exchange, Prices, Rounds
-from jantaku.tournament.seating.plan import MOST_PLAYERS, Plan, SeatingError, checked
+from jantaku.tournament.seating.plan import MOST_PLAYERS, Plan, Round, SeatingError, checked, lot
 from jantaku.tournament.seating.winds import with_winds
 from jantaku.tournament.seating.wishes import Wishes
 
@@ -23,6 +24,7 @@ def seat(
     *,
     tables: str = STRICT,
     seed: int = 0,
+    drawn: str | None = None,
     apart: Sequence[Sequence[int]] = (),
     fixed: Mapping[int, int] | None = None,
 ) -> Plan:
@@ -30,22 +32,54 @@ def seat(
 
     No pair meets twice and nobody sits twice at a table where both can be; where not, ``tables`` says which comes first: "strict"
     the tables, "varied" the opponents. Players of a group in ``apart`` do not meet, as far as can be, and a player in ``fixed`` sits
-    at that table, from 1, in every round. The same arguments give the same plan.
+    at that table, from 1, in every round. ``drawn`` is the seed of a lot by which numbers are drawn. The same arguments give the
+    same plan.
     """
     _check(players, rounds)
     wishes = Wishes.of(players, apart, fixed or {})
     rng = random.Random(seed)
     method, found = known(players, rounds, tables, rng) or _searched(players, rounds, tables, rng)
-    found = wishes.granted(found, rng, strict=tables == STRICT)
-    return finished(found, method=method, seed=seed, wishes=wishes, rng=rng)
+    found = wishes.granted(_drawn(found, drawn), rng, strict=tables == STRICT)
+    out = _from_one(with_winds(_in_order(found, rng)))
+    return checked(Plan(players, out, method, seed, drawn, wishes.apart, wishes.fixed))
 
 
-def finished(found: Rounds, *, method: str, seed: int | None, wishes: Wishes, rng: random.Random) -> Plan:
-    """Return the plan of some rounds: in the order in which fewest pairs meet in two running, with winds, players from 1."""
-    ordered = with_winds(_in_order(found, rng))
-    out = tuple(tuple(tuple(player + 1 for player in table) for table in one) for one in ordered)
-    players = 4 * len(found[0])
-    return checked(Plan(players, out, method=method, seed=seed, apart=wishes.apart, fixed=wishes.fixed))
+def from_plan(
+    plan: Plan,
+    *,
+    tables: str = STRICT,
+    seed: int = 0,
+    drawn: str | None = None,
+    apart: Sequence[Sequence[int]] = (),
+    fixed: Mapping[int, int] | None = None,
+) -> Plan:
+    """Return a plan of somebody else's, its numbers drawn by lot and its tables changed for wishes, where there are such."""
+    if not (drawn or apart or fixed):
+        return plan
+    if plan.changes:
+        raise SeatingError("the plan was amended: its numbers are those of players by now, and are not changed any more")
+    if apart or fixed:
+        wishes = Wishes.of(plan.players, apart, fixed or {})
+        rounds = [[[player - 1 for player in table] for table in one] for one in plan.rounds]
+        found = wishes.granted(_drawn(rounds, drawn), random.Random(seed), strict=tables == STRICT)
+        out = _from_one(with_winds(found))
+        return checked(replace(plan, rounds=out, seed=seed, lot=drawn, apart=wishes.apart, fixed=wishes.fixed))
+    named = lot(plan.players, drawn or "")
+    rounds_drawn = tuple(tuple(tuple(named[player - 1] for player in table) for table in one) for one in plan.rounds)
+    return checked(replace(plan, rounds=rounds_drawn, lot=drawn))
+
+
+def _drawn(found: Rounds, drawn: str | None) -> Rounds:
+    """Return rounds whose numbers, from 0, are drawn by lot."""
+    if drawn is None:
+        return found
+    names = lot(4 * len(found[0]), drawn)
+    return [[[names[player] - 1 for player in table] for table in one] for one in found]
+
+
+def _from_one(rounds: Sequence[Sequence[Sequence[int]]]) -> tuple[Round, ...]:
+    """Return rounds with players from 1."""
+    return tuple(tuple(tuple(player + 1 for player in table) for table in one) for one in rounds)
 
 
 def known(players: int, rounds: int, tables: str, rng: random.Random) -> tuple[str, Rounds] | None:
@@ -109,6 +143,6 @@ def _in_order(found: Rounds, rng: random.Random) -> Rounds:
             least = min(shared[order[-1]][r] for r in left)
             order.append(next(r for r in rng.sample(left, len(left)) if shared[order[-1]][r] == least))
             left.remove(order[-1])
-        cost = sum(shared[a][b] for a, b in zip(order, order[1:], strict=False))
+        cost = sum(shared[a][b] for a, b in pairwise(order))
         best = min(best, (cost, order))
     return [found[r] for r in best[1]]

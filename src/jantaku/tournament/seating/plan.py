@@ -6,8 +6,8 @@ part in it exactly once, but for those who sit out where there are fewer tables 
 
 import hashlib
 import json
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from jantaku.errors import JantakuError
@@ -45,7 +45,7 @@ class Plan:
     lot: str | None = None
     apart: tuple[tuple[int, ...], ...] = ()  # groups whose members should not meet
     fixed: tuple[tuple[int, int], ...] = ()  # player and the table, from 1, that they do not leave
-    changes: tuple[Change, ...] = field(default=())
+    changes: tuple[Change, ...] = ()
 
     @property
     def digest(self) -> str:
@@ -81,18 +81,6 @@ class Plan:
     def everybody(self) -> list[int]:
         """Return all who take part in any round, in order."""
         return sorted(set(range(1, self.players + 1)).union(*(one.added for one in self.changes)))
-
-    def with_lot(self, seed: str) -> "Plan":
-        """Draw by lot who has which number in the plan; a fixed player, and the members of a group, keep theirs."""
-        drawn = lot(self.players, seed)
-        if self.fixed or self.apart:
-            raise SeatingError("a draw by lot gives every number to somebody else: draw before --apart and --fixed are asked for")
-        return replace(self, rounds=renamed(self.rounds, drawn), lot=seed)
-
-
-def renamed(rounds: Iterable[Round], names: Sequence[int]) -> tuple[Round, ...]:
-    """Return rounds with each player x, from 1, replaced by ``names[x - 1]``."""
-    return tuple(tuple(tuple(names[player - 1] for player in table) for table in one) for one in rounds)
 
 
 def lot(players: int, seed: str) -> list[int]:

@@ -45,7 +45,9 @@ class Wishes:
             if not 1 <= table <= players // 4:
                 raise SeatingError(f"player {player} fixed to table {table}: there are tables 1 to {players // 4}")
             if table in at:
-                raise SeatingError(f"players {at[table]} and {player} are both fixed to table {table}, and would meet in every round")
+                raise SeatingError(
+                    f"players {at[table]} and {player} are both fixed to table {table}, and would meet in every round"
+                )
             at[table] = player
         return cls(players, tuple(tuple(sorted(group)) for group in apart if len(group) > 1), tuple(sorted(fixed.items())))
 
@@ -113,9 +115,7 @@ def _meetings(rounds: Rounds, players: int) -> list[list[int]]:
 
 
 def _cost(rounds: Rounds, prices: Mapping[Pair, int]) -> int:
-    return sum(
-        prices.get((min(a, b), max(a, b)), 0) for one in rounds for table in one for a, b in combinations(table, 2)
-    )
+    return sum(prices.get((min(a, b), max(a, b)), 0) for one in rounds for table in one for a, b in combinations(table, 2))
 
 
 def _named(rounds: Rounds, players: int, prices: Mapping[Pair, int], rng: random.Random) -> Rounds:
