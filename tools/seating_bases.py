@@ -72,48 +72,81 @@ def visit(orbit: Array, size: Array, used: Array, players: Array, tables: Array,
 
 
 @numba.njit(cache=True)
+def first_cost(orbit: Array, size: Array, used: Array, players: Array) -> int:
+    """Count all who sit together; return the cost."""
+    cost = 0
+    for i in range(len(players)):
+        for k in range(i // 4 * 4, i):
+            o = orbit[players[i], players[k]]
+            cost += used[o] + size[o]
+            used[o] += 1
+    return cost
+
+
+@numba.njit(cache=True)
+def first_visits(orbit: Array, size: Array, used: Array, players: Array, tables: Array) -> int:
+    """Count all players with their tables; return the cost."""
+    cost = 0
+    for i in range(len(players)):
+        cost += visit(orbit, size, used, players, tables, i, 1)
+    return cost
+
+
+@numba.njit(cache=True)
+def exchange(
+    meet: Array, meets: Array, met: Array, sit: Array, sits: Array, sat: Array, players: Array, tables: Array, i: int, k: int
+) -> tuple[int, int]:
+    """Have the players in two places change places; return the change of the cost in meetings and in visits."""
+    meetings = visits = 0
+    for place in (i, k):
+        meetings += pay(meet, meets, met, players, place, -1)
+        visits += visit(sit, sits, sat, players, tables, place, -1)
+    players[i], players[k] = players[k], players[i]
+    for place in (i, k):
+        meetings += pay(meet, meets, met, players, place, 1)
+        visits += visit(sit, sits, sat, players, tables, place, 1)
+    return meetings, visits
+
+
+@numba.njit(cache=True)
+def exchange_tables(sit: Array, sits: Array, sat: Array, players: Array, tables: Array, s: int, t: int) -> int:
+    """Have two fours change tables; return the change of the cost in visits."""
+    visits = 0
+    for z in range(4):
+        visits += visit(sit, sits, sat, players, tables, 4 * s + z, -1)
+        visits += visit(sit, sits, sat, players, tables, 4 * t + z, -1)
+    tables[s], tables[t] = tables[t], tables[s]
+    for z in range(4):
+        visits += visit(sit, sits, sat, players, tables, 4 * s + z, 1)
+        visits += visit(sit, sits, sat, players, tables, 4 * t + z, 1)
+    return visits
+
+
+@numba.njit(cache=True)
 def anneal(
     meet: Array, meets: Array, sit: Array, sits: Array, players: Array, tables: Array, price: int, steps: int, seed: int
 ) -> tuple[int, Array, Array]:
     """Exchange two players, or two tables, while the heat falls; return the cost, players and tables of the best round met."""
-    np.random.seed(seed)
+    random.seed(seed)
     met, sat = np.zeros(len(meets), np.int64), np.zeros(len(sits), np.int64)
     size = len(players)
-    cost = 0
-    for i in range(size):
-        cost += price * visit(sit, sits, sat, players, tables, i, 1)
-        for k in range(i // 4 * 4, i):
-            o = meet[players[i], players[k]]
-            cost += met[o] + meets[o]
-            met[o] += 1
+    cost = first_cost(meet, meets, met, players) + price * first_visits(sit, sits, sat, players, tables)
     best, kept, kept_tables, heat = cost, players.copy(), tables.copy(), 1.0
     for n in range(steps):
         if n % 64 == 0:
             heat = 0.12 ** (n / steps)
-        before = cost
-        i, k = np.random.randint(size), np.random.randint(size)
-        s, t = i // 4, k // 4
-        if s == t:
+        i, k = random.randrange(size), random.randrange(size)
+        if i // 4 == k // 4:
             continue
-        whole = price > 0 and np.random.random() < 0.15
+        whole = price > 0 and random.random() < 0.15
+        before = cost
         for turn in range(2):
             if whole:
-                for z in range(4):
-                    cost += price * visit(sit, sits, sat, players, tables, 4 * s + z, -1)
-                    cost += price * visit(sit, sits, sat, players, tables, 4 * t + z, -1)
-                tables[s], tables[t] = tables[t], tables[s]
-                for z in range(4):
-                    cost += price * visit(sit, sits, sat, players, tables, 4 * s + z, 1)
-                    cost += price * visit(sit, sits, sat, players, tables, 4 * t + z, 1)
+                cost += price * exchange_tables(sit, sits, sat, players, tables, i // 4, k // 4)
             else:
-                for place in (i, k):
-                    cost += pay(meet, meets, met, players, place, -1)
-                    cost += price * visit(sit, sits, sat, players, tables, place, -1)
-                players[i], players[k] = players[k], players[i]
-                for place in (i, k):
-                    cost += pay(meet, meets, met, players, place, 1)
-                    cost += price * visit(sit, sits, sat, players, tables, place, 1)
-            if turn == 0 and (cost <= before or np.random.random() < math.exp((before - cost) / heat)):
+                meetings, visits = exchange(meet, meets, met, sit, sits, sat, players, tables, i, k)
+                cost += meetings + price * visits
+            if turn == 0 and (cost <= before or random.random() < math.exp((before - cost) / heat)):
                 break
         if cost < best:
             best = cost

@@ -50,9 +50,39 @@ def counts(plan: Plan) -> tuple[Plan, Plan]:
 
 
 @numba.njit(cache=True)
+def rise(plan: Plan, met: Plan, r: int, i: int, k: int) -> int:
+    """Return how many more meetings come again where the players in two places change places."""
+    x, y = plan[r, i], plan[r, k]
+    out = 0
+    for z in range(i // 4 * 4, i // 4 * 4 + 4):
+        if z != i:
+            out += met[y, plan[r, z]] - met[x, plan[r, z]] + 1
+    for z in range(k // 4 * 4, k // 4 * 4 + 4):
+        if z != k:
+            out += met[x, plan[r, z]] - met[y, plan[r, z]] + 1
+    return out
+
+
+@numba.njit(cache=True)
+def leave(plan: Plan, met: Plan, visits: Plan, r: int, i: int, k: int) -> None:
+    """Have the player in a place meet those at the table of another place, in place of the other three of their own."""
+    x = plan[r, i]
+    for z in range(i // 4 * 4, i // 4 * 4 + 4):
+        if z != i:
+            met[x, plan[r, z]] -= 1
+            met[plan[r, z], x] -= 1
+    for z in range(k // 4 * 4, k // 4 * 4 + 4):
+        if z != k:
+            met[x, plan[r, z]] += 1
+            met[plan[r, z], x] += 1
+    visits[x, i // 4] -= 1
+    visits[x, k // 4] += 1
+
+
+@numba.njit(cache=True)
 def anneal(plan: Plan, steps: int, repeat: float, visit: float, hot: float, cold: float, seed: int) -> Plan:
     """Exchange two players of a round at random while the heat falls; return the cheapest plan met."""
-    np.random.seed(seed)
+    random.seed(seed)
     rounds, size = plan.shape
     met, visits = counts(plan)
     cost = repeat * (met * (met - 1)).sum() / 4 + visit * (visits * (visits - 1)).sum() / 2
@@ -60,39 +90,17 @@ def anneal(plan: Plan, steps: int, repeat: float, visit: float, hot: float, cold
     for n in range(steps):
         if n % 64 == 0:
             heat = hot * (cold / hot) ** (n / steps)
-        r, i, k = np.random.randint(rounds), np.random.randint(size), np.random.randint(size)
+        r, i, k = random.randrange(rounds), random.randrange(size), random.randrange(size)
         s, t = i // 4, k // 4
         if s == t:
             continue
         x, y = plan[r, i], plan[r, k]
-        rise = 0
-        for z in range(4 * s, 4 * s + 4):
-            if z != i:
-                rise += met[y, plan[r, z]] - met[x, plan[r, z]] + 1
-        for z in range(4 * t, 4 * t + 4):
-            if z != k:
-                rise += met[x, plan[r, z]] - met[y, plan[r, z]] + 1
-        change = repeat * rise + visit * (visits[x, t] + visits[y, s] - visits[x, s] - visits[y, t] + 2)
-        if change > 0 and np.random.random() >= math.exp(-change / heat):
+        change = repeat * rise(plan, met, r, i, k)
+        change += visit * (visits[x, t] + visits[y, s] - visits[x, s] - visits[y, t] + 2)
+        if change > 0 and random.random() >= math.exp(-change / heat):
             continue
-        for z in range(4 * s, 4 * s + 4):
-            if z != i:
-                u = plan[r, z]
-                met[x, u] -= 1
-                met[u, x] -= 1
-                met[y, u] += 1
-                met[u, y] += 1
-        for z in range(4 * t, 4 * t + 4):
-            if z != k:
-                u = plan[r, z]
-                met[y, u] -= 1
-                met[u, y] -= 1
-                met[x, u] += 1
-                met[u, x] += 1
-        visits[x, s] -= 1
-        visits[x, t] += 1
-        visits[y, t] -= 1
-        visits[y, s] += 1
+        leave(plan, met, visits, r, i, k)
+        leave(plan, met, visits, r, k, i)
         plan[r, i], plan[r, k] = y, x
         cost += change
         if cost < best - 1e-9:
@@ -106,7 +114,7 @@ def anneal(plan: Plan, steps: int, repeat: float, visit: float, hot: float, cold
 @numba.njit(cache=True)
 def renumber(plan: Plan, steps: int, hot: float, cold: float, seed: int) -> Plan:
     """Exchange two tables of a round at random while the heat falls; return the plan with fewest returns."""
-    np.random.seed(seed)
+    random.seed(seed)
     rounds, size = plan.shape
     _, visits = counts(plan)
     cost = best = (visits * (visits - 1)).sum() // 2
@@ -114,14 +122,14 @@ def renumber(plan: Plan, steps: int, hot: float, cold: float, seed: int) -> Plan
     for n in range(steps):
         if n % 64 == 0:
             heat = hot * (cold / hot) ** (n / steps)
-        r, s, t = np.random.randint(rounds), np.random.randint(size // 4), np.random.randint(size // 4)
+        r, s, t = random.randrange(rounds), random.randrange(size // 4), random.randrange(size // 4)
         if s == t:
             continue
         change = 0
         for z in range(4):
             x, y = plan[r, 4 * s + z], plan[r, 4 * t + z]
             change += visits[x, t] - visits[x, s] + visits[y, s] - visits[y, t] + 2
-        if change > 0 and np.random.random() >= math.exp(-change / heat):
+        if change > 0 and random.random() >= math.exp(-change / heat):
             continue
         for z in range(4):
             x, y = plan[r, 4 * s + z], plan[r, 4 * t + z]
@@ -162,31 +170,23 @@ def array(rounds: hard.Rounds) -> Plan:
 
 def starts(players: int, rounds: int, wish: str, rng: np.random.Generator) -> Iterator[Plan]:
     """Yield plans to begin with, without end: shorter ones with rounds added, longer ones with some left out, any at all."""
-
-    def random_round() -> Plan:
-        return rng.permutation(players)
-
     while True:
-        for other in (VARIED, STRICT):
-            own = hard.plan(players, rounds, other)
-            if own:
-                yield array(own)
-        shorter = [n for n in range(max(1, rounds - 4), rounds) if best_known(players, n, wish)]
-        for n in shorter[::-1]:
-            some = best_known(players, n, wish)
-            if some:
-                yield np.vstack([array(some), *[random_round()[None] for _ in range(rounds - n)]])
-        for n in range(rounds + 1, min(rounds + 3, 16)):
-            longer = best_known(players, n, wish)
-            if longer:
-                yield array(longer)[np.sort(rng.choice(n, rounds, replace=False))]
-        for n in LONGEST.get(players, ()):
-            base = moved_round(players, n)
-            if base is not None:
-                some = array(develop.developed(base, n))
-                keep = np.sort(rng.permutation(n)[:rounds])
-                yield np.vstack([some[keep], *[random_round()[None] for _ in range(rounds - len(keep))]])
-        yield np.array([random_round() for _ in range(rounds)])
+        kept = [array(own) for wish_kept in (VARIED, STRICT) if (own := hard.plan(players, rounds, wish_kept))]
+        yield from kept
+        near = range(max(1, rounds - 4), min(rounds + 3, 16))
+        others = [array(some) for n in near if n != rounds and (some := best_known(players, n, wish))]
+        moved = [array(develop.developed(base, n)) for n in LONGEST.get(players, ()) if (base := moved_round(players, n))]
+        for some in (*others, *moved):
+            yield of_length(some, rounds, rng)
+        yield of_length(np.zeros((0, players), np.int64), rounds, rng)
+
+
+def of_length(plan: Plan, rounds: int, rng: np.random.Generator) -> Plan:
+    """Return a plan with rounds left out at random, or added."""
+    length, players = plan.shape
+    kept = plan[np.sort(rng.permutation(length)[:rounds])]
+    more = [rng.permutation(players)[None] for _ in range(rounds - len(kept))]
+    return np.vstack([kept, *more]).astype(np.int64)
 
 
 def improved(start: Plan, wish: str, rng: np.random.Generator) -> Iterator[Plan]:

@@ -7,8 +7,20 @@ import click
 from jantaku.cli.common import in_book, in_language, opened, show, show_json
 from jantaku.cli.render_seat import plan_json, plan_lines
 from jantaku.cli.seat_plans import amend_command, check_command, text_of
-from jantaku.tournament.seating import STRICT, VARIED, Plan, SeatingError, by_results, certify, groups_of, plan_of, results_of, seat
-from jantaku.tournament.seating.making import from_plan
+from jantaku.tournament.seating import (
+    STRICT,
+    VARIED,
+    Plan,
+    SeatingError,
+    by_results,
+    certify,
+    from_plan,
+    groups_of,
+    plan_of,
+    results_of,
+    seat,
+    wish_of,
+)
 
 FILE = click.Path(path_type=Path, readable=False)
 WAYS = "Give --players and --rounds, or --results FILE, or --file PLAN"
@@ -87,7 +99,7 @@ def command(
 
 def _wish(tables: str | None, book: str, settings: tuple[str, ...]) -> str:
     """Return what comes first where both cannot be: as asked for, else as the book has it."""
-    return tables or (STRICT if opened(book, settings)["events.table_once"] else VARIED)
+    return tables or wish_of(opened(book, settings))
 
 
 def _show(plan: Plan, first: int, lang: str, *, as_json: bool) -> None:

@@ -8,7 +8,7 @@ import click
 
 from jantaku.cli.common import in_book, in_language, opened, show, show_json
 from jantaku.cli.render_seat import amended_lines, check_lines, plan_json
-from jantaku.tournament.seating import SeatingError, amend, certify, claims, plan_of
+from jantaku.tournament.seating import STRICT, SeatingError, amend, certify, claims, plan_of, wish_of
 
 PLAN = click.argument("source", metavar="PLAN", type=click.Path(path_type=Path, readable=False))
 
@@ -41,8 +41,8 @@ def amend_command(
       jantaku seat amend plan.json --played 3 --without 12,17 --add 41,42
     """  # noqa: D301 - click's
     plan = plan_of(text_of(source), str(source))
-    strict = bool(opened(book, settings)["events.table_once"])
-    found = amend(plan, played, without=_players(without), added=_players(added), tables=tables, strict=strict)
+    wish = wish_of(opened(book, settings))
+    found = amend(plan, played, without=_players(without), added=_players(added), tables=tables, strict=wish == STRICT)
     if as_json:
         lost = {"moved": [list(one) for one in found.moved], "before": found.before.json()}
         show_json(plan_json(found.after) | {"amended": lost})

@@ -11,7 +11,7 @@ what any plan is worth. Everything is pure Python; nothing here opens a file of 
 
 from jantaku.tournament.seating.amend import Amended, amend
 from jantaku.tournament.seating.certificate import Certificate, Person, certify
-from jantaku.tournament.seating.making import STRICT, VARIED, seat
+from jantaku.tournament.seating.making import STRICT, VARIED, from_plan, seat, wish_of
 from jantaku.tournament.seating.plan import Change, Plan, SeatingError, checked, lot
 from jantaku.tournament.seating.reading import Claim, claims, plan_of, results_of
 from jantaku.tournament.seating.results import by_results, history
@@ -32,10 +32,12 @@ __all__ = (
     "certify",
     "checked",
     "claims",
+    "from_plan",
     "groups_of",
     "history",
     "lot",
     "plan_of",
     "results_of",
     "seat",
+    "wish_of",
 )

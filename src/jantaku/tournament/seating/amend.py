@@ -1,7 +1,7 @@
 """A plan changed in the middle of an event: players leave, others come, a table goes or is added; what was played stays.
 
-A change of seat costs one, a pair that meets again two, a return to a table one (two where tables come first): so as few seats change
-as can be, and more only where that spares others more. Who comes takes the seats of one who left, round by round.
+A change of seat costs one, a pair that meets again two, a return to a table one (two where tables come first): so as few seats
+change as can be, and more only where that spares more. Who comes takes the seats of one who left, round by round.
 """
 
 from collections import Counter
@@ -69,14 +69,7 @@ def _change(plan: Plan, played: int, without: Collection[int], added: Collection
     if played < last:
         raise SeatingError(f"{played} rounds played, yet the plan was changed after round {last}: expected {last} to {rounds - 1}")
     there = plan.roster(played)
-    for player in without:
-        if player not in there:
-            raise SeatingError(f"player {player} cannot leave after round {played}: they take no part then")
-    for player in added:
-        if player in there:
-            raise SeatingError(f"player {player} cannot come after round {played}: they take part already")
-        if not 0 < player <= MOST_NUMBER:
-            raise SeatingError(f"player {player} cannot come: expected a number from 1 to {MOST_NUMBER}")
+    _check_players(there, played, without, added)
     if not without and not added and tables in {None, plan.tables(played)}:
         raise SeatingError("nothing changes: name who leaves, who comes, or another number of tables")
     left = len(there) - len(without) + len(added)
@@ -92,8 +85,20 @@ def _change(plan: Plan, played: int, without: Collection[int], added: Collection
     return Change(played, tuple(sorted(without)), tuple(sorted(added)), tables)
 
 
+def _check_players(there: frozenset[int], played: int, without: Collection[int], added: Collection[int]) -> None:
+    """Refuse who leaves and does not take part, and who comes and does. Raises SeatingError."""
+    for player in without:
+        if player not in there:
+            raise SeatingError(f"player {player} cannot leave after round {played}: they take no part then")
+    for player in added:
+        if player in there:
+            raise SeatingError(f"player {player} cannot come after round {played}: they take part already")
+        if not 0 < player <= MOST_NUMBER:
+            raise SeatingError(f"player {player} cannot come: expected a number from 1 to {MOST_NUMBER}")
+
+
 def _filled(plan: Plan, wanted: Plan, change: Change) -> Rounds:
-    """Return the rounds, those that are left with seats filled: who comes in the place of one who left, others where it costs least."""
+    """Return the rounds, with the seats filled in those left: who comes for one who left, others where it costs least."""
     there = wanted.roster(change.after)
     heirs = dict(zip(change.without, change.added, strict=False))
     rested: Counter[int] = Counter()

@@ -1,7 +1,8 @@
 """Four orthogonal Latin squares by formula, over the field of as many elements as there are tables.
 
-For a prime power q, round r has the block (r k0, r k1, r k2, r k3), with four different factors k that are not 0. Two rounds r
-and s give different numbers, since (r - s) k is not 0, and different differences, since (r - s)(k - l) is not 0. There are q rounds.
+For a prime power q, round r has the block (r k0, r k1, r k2, r k3), with four different factors k that are not 0. Two rounds
+r and s give different numbers, since (r - s) k is not 0, and different differences, since (r - s)(k - l) is not 0. There are q
+rounds.
 """
 
 import random

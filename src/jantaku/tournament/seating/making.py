@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise
 
+from jantaku.book import Book
 from jantaku.tournament.seating import cyclic, designs, develop, hard
 from jantaku.tournament.seating.exchange import Exchange, Prices, Rounds
 from jantaku.tournament.seating.plan import MOST_PLAYERS, Plan, Round, SeatingError, checked, lot
@@ -16,6 +17,11 @@ LEAST_PLAYERS = 8
 MOST_ROUNDS = 15
 ORDERS = 200  # orders of the rounds that are compared
 STEPS = 150_000  # exchanges tried where nothing else is known
+
+
+def wish_of(book: Book) -> str:
+    """Return what comes first under a book where both cannot be: tables, where it has nobody sit twice at one. (WRC 8.1)"""
+    return STRICT if "events.table_once" in book and book["events.table_once"] else VARIED
 
 
 def seat(
@@ -31,9 +37,9 @@ def seat(
     """Return a plan for players numbered from 1. Raises SeatingError.
 
     No pair meets twice and nobody sits twice at a table where both can be; where not, ``tables`` says which comes first: "strict"
-    the tables, "varied" the opponents. Players of a group in ``apart`` do not meet, as far as can be, and a player in ``fixed`` sits
-    at that table, from 1, in every round. ``drawn`` is the seed of a lot by which numbers are drawn. The same arguments give the
-    same plan.
+    the tables, "varied" the opponents. Players of a group in ``apart`` do not meet, as far as can be, and a player in ``fixed``
+    sits at that table, from 1, in every round. ``drawn`` is the seed of a lot by which numbers are drawn. The same arguments give
+    the same plan.
     """
     _check(players, rounds)
     wishes = Wishes.of(players, apart, fixed or {})

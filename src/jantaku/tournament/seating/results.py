@@ -185,32 +185,39 @@ def assigned(prices: Sequence[Sequence[int]]) -> list[int]:
     rows, columns = [0] * (size + 1), [0] * (size + 1)
     owner = [0] * (size + 1)  # the row that has a column; rows and columns count from 1
     for row in range(1, size + 1):
-        owner[0], column = row, 0
-        slack, came = [ENDLESS] * (size + 1), [0] * (size + 1)
-        used = [False] * (size + 1)
-        while owner[column]:
-            used[column] = True
-            least, then = ENDLESS, 0
-            for j in range(1, size + 1):
-                if not used[j]:
-                    over = prices[owner[column] - 1][j - 1] - rows[owner[column]] - columns[j]
-                    if over < slack[j]:
-                        slack[j], came[j] = over, column
-                    if slack[j] < least:
-                        least, then = slack[j], j
-            for j in range(size + 1):
-                if used[j]:
-                    rows[owner[j]] += least
-                    columns[j] -= least
-                else:
-                    slack[j] -= least
-            column = then
+        owner[0] = row
+        column, came = _augmented(prices, rows, columns, owner)
         while column:
             owner[column], column = owner[came[column]], came[column]
     out = [0] * size
     for column in range(1, size + 1):
         out[owner[column] - 1] = column - 1
     return out
+
+
+def _augmented(prices: Sequence[Sequence[int]], rows: list[int], columns: list[int], owner: list[int]) -> tuple[int, list[int]]:
+    """Return a free column to which a cheapest path leads from column 0, and the columns before each on it."""
+    size, column = len(prices), 0
+    slack, came = [ENDLESS] * (size + 1), [0] * (size + 1)
+    used = [False] * (size + 1)
+    while owner[column]:
+        used[column] = True
+        least, then = ENDLESS, 0
+        for j in range(1, size + 1):
+            if used[j]:
+                continue
+            over = prices[owner[column] - 1][j - 1] - rows[owner[column]] - columns[j]
+            if over < slack[j]:
+                slack[j], came[j] = over, column
+            least, then = min((least, then), (slack[j], j))
+        for j in range(size + 1):
+            if used[j]:
+                rows[owner[j]] += least
+                columns[j] -= least
+            else:
+                slack[j] -= least
+        column = then
+    return column, came
 
 
 def _winds(table: Sequence[int], plan: Plan) -> tuple[int, ...]:

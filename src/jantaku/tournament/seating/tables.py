@@ -1,23 +1,12 @@
 """Numbers for the tables of a plan, so that as few players as can be come back to one; who meets whom stays as it is."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from math import exp
 
 Rounds = list[list[list[int]]]
 STEPS = 60_000
-
-
-def returns(rounds: Sequence[Sequence[Sequence[int]]]) -> int:
-    """Return the visits of a player to a table beyond the first."""
-    seen: set[tuple[int, int]] = set()
-    again = 0
-    for one in rounds:
-        for t, table in enumerate(one):
-            for player in table:
-                again += (player, t) in seen
-                seen.add((player, t))
-    return again
+HOT, COOLING = 2.0, 0.06
 
 
 def renumbered(rounds: Rounds, rng: random.Random, fixed: Mapping[int, int] | None = None, steps: int = STEPS) -> Rounds:
@@ -25,27 +14,20 @@ def renumbered(rounds: Rounds, rng: random.Random, fixed: Mapping[int, int] | No
 
     Changes two tables of a round by annealing. Two who are fixed to different tables must not meet.
     """
-    order = [_home(one, fixed or {}) for one in rounds]
-    held = [{t for t, table in enumerate(one) if any(player in (fixed or {}) for player in table)} for one in order]
-    free = [[t for t in range(len(one)) if t not in some] for one, some in zip(order, held, strict=True)]
-    visits: dict[int, list[int]] = {player: [0] * len(order[0]) for table in order[0] for player in table}
-    for one in order:
-        for t, table in enumerate(one):
-            for player in table:
-                visits[player][t] += 1
+    homes = fixed or {}
+    order = [_home(one, homes) for one in rounds]
+    free = [[t for t, table in enumerate(one) if not homes.keys() & set(table)] for one in order]
+    loose = [r for r, some in enumerate(free) if len(some) > 1]
+    visits = _visits(order)
     cost = best = 0
     kept = [one[:] for one in order]
-    heat = 2.0
-    for n in range(steps):
+    heat = HOT
+    for n in range(steps if loose else 0):
         if n % 256 == 0:
-            heat = 2.0 * 0.06 ** (n / steps)
-        r = int(rng.random() * len(order))
-        one, some = order[r], free[r]
-        if len(some) < 2:
-            continue
-        s, t = some[int(rng.random() * len(some))], some[int(rng.random() * len(some))]
-        if s == t:
-            continue
+            heat = HOT * COOLING ** (n / steps)
+        r = loose[int(rng.random() * len(loose))]
+        one = order[r]
+        s, t = rng.sample(free[r], 2)
         rise = sum(visits[x][t] - visits[x][s] + 1 for x in one[s]) + sum(visits[y][s] - visits[y][t] + 1 for y in one[t])
         if rise <= 0 or rng.random() < exp(-rise / heat):
             for player, a, b in (*((x, s, t) for x in one[s]), *((y, t, s) for y in one[t])):
@@ -56,6 +38,16 @@ def renumbered(rounds: Rounds, rng: random.Random, fixed: Mapping[int, int] | No
             if cost < best:
                 best, kept = cost, [tables[:] for tables in order]
     return kept
+
+
+def _visits(rounds: Rounds) -> dict[int, list[int]]:
+    """Return how often each player sits at each table."""
+    visits = {player: [0] * len(rounds[0]) for table in rounds[0] for player in table}
+    for one in rounds:
+        for t, table in enumerate(one):
+            for player in table:
+                visits[player][t] += 1
+    return visits
 
 
 def _home(one: list[list[int]], fixed: Mapping[int, int]) -> list[list[int]]:
