@@ -14,7 +14,7 @@ class Counted(NamedTuple):
 
 
 def counted(rounds: Rounds, players: int) -> Counted:
-    """Meetings beyond the first, visits beyond the first, players with a wind twice in a block of four; everybody sits once a round."""
+    """Meetings and visits beyond the first, players with a wind twice in a block of four; everybody sits once a round."""
     for one in rounds:
         assert sorted(player for table in one for player in table) == list(range(1, players + 1))
     met: dict[int, list[int]] = defaultdict(list)
@@ -30,8 +30,6 @@ def counted(rounds: Rounds, players: int) -> Counted:
     repeats = sum(len(opponents) - len(set(opponents)) for opponents in met.values())
     assert repeats % 2 == 0
     returns = sum(len(tables) - len(set(tables)) for tables in sat.values())
-    uneven = sum(
-        any(len(set(one[i : i + 4])) < len(one[i : i + 4]) for i in range(0, len(one), 4)) for one in winds.values()
-    )
+    uneven = sum(any(len(set(one[i : i + 4])) < len(one[i : i + 4]) for i in range(0, len(one), 4)) for one in winds.values())
     most = max(max(tables.count(table) for table in tables) for tables in sat.values())
     return Counted(repeats // 2, returns, uneven, most)

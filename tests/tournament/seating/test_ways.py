@@ -1,4 +1,4 @@
-"""The ways to make a plan, one by one: formulas, blocks, a moved round, tables, winds, and the file of what was found beforehand."""
+"""The ways to make a plan, one by one: formulas, blocks, a moved round, tables, winds, and what was found beforehand."""
 
 import random
 from itertools import combinations, permutations

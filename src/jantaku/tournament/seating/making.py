@@ -21,7 +21,8 @@ STEPS = 150_000  # exchanges tried where nothing else is known
 
 def wish_of(book: Book) -> str:
     """Return what comes first under a book where both cannot be: tables, where it has nobody sit twice at one. (WRC 8.1)"""
-    return STRICT if "events.table_once" in book and book["events.table_once"] else VARIED
+    ruling = book.find("events.table_once")
+    return STRICT if ruling is not None and ruling.says else VARIED
 
 
 def seat(
