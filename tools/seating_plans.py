@@ -94,8 +94,8 @@ def leave(plan: Plan, met: Plan, visits: Plan, r: int, i: int, k: int) -> None:
 
 
 @numba.njit(cache=True)
-def anneal(plan: Plan, steps: int, repeat: float, visit: float, hot: float, cold: float, seed: int) -> Plan:
-    """Exchange two players of a round at random while the heat falls; return the cheapest plan met."""
+def anneal(plan: Plan, first: int, steps: int, repeat: float, visit: float, hot: float, cold: float, seed: int) -> Plan:
+    """Exchange two players of a round, from the first that may change, while the heat falls; return the cheapest plan met."""
     random.seed(seed)
     rounds, size = plan.shape
     met, visits = counts(plan)
@@ -104,7 +104,7 @@ def anneal(plan: Plan, steps: int, repeat: float, visit: float, hot: float, cold
     for n in range(steps):
         if n % 64 == 0:
             heat = hot * (cold / hot) ** (n / steps)
-        r, i, k = random.randrange(rounds), random.randrange(size), random.randrange(size)
+        r, i, k = first + random.randrange(rounds - first), random.randrange(size), random.randrange(size)
         s, t = i // 4, k // 4
         if s == t:
             continue
@@ -182,11 +182,15 @@ def array(rounds: hard.Rounds) -> Plan:
     return np.array([[player for table in one for player in table] for one in rounds])
 
 
-def starts(players: int, rounds: int, wish: str, rng: np.random.Generator) -> Iterator[Plan]:
-    """Yield plans to begin with, without end: shorter ones with rounds added, longer ones with some left out, any at all."""
+def starts(players: int, rounds: int, wish: str, rng: np.random.Generator) -> Iterator[tuple[Plan, int]]:
+    """Yield plans to begin with, without end, and how many of their rounds were a plan already.
+
+    They are those of the file, shorter ones with rounds added, longer ones with some left out, rounds that are moved, any at all.
+    """
     while True:
-        kept = [array(own) for wish_kept in (VARIED, STRICT) if (own := hard.plan(players, rounds, wish_kept))]
-        yield from kept
+        for kept in (VARIED, STRICT):
+            if own := hard.plan(players, rounds, kept):
+                yield array(own), 0
         near = range(max(1, rounds - 4), min(rounds + 3, 16))
         others = [array(some) for n in near if n != rounds and (some := best_known(players, n, wish))]
         moved = [some for n in LONGEST.get(players, ()) for some in moved_rounds(players, n)]
@@ -195,30 +199,33 @@ def starts(players: int, rounds: int, wish: str, rng: np.random.Generator) -> It
         yield of_length(np.zeros((0, players), np.int64), rounds, rng)
 
 
-def of_length(plan: Plan, rounds: int, rng: np.random.Generator) -> Plan:
-    """Return a plan with rounds left out at random, or added."""
+def of_length(plan: Plan, rounds: int, rng: np.random.Generator) -> tuple[Plan, int]:
+    """Return a plan with rounds left out at random, or added after the others, and how many were there."""
     length, players = plan.shape
     kept = plan[np.sort(rng.permutation(length)[:rounds])]
     more = [rng.permutation(players)[None] for _ in range(rounds - len(kept))]
-    return np.vstack([kept, *more]).astype(np.int64)
+    return np.vstack([kept, *more]).astype(np.int64), len(kept)
 
 
-def improved(start: Plan, wish: str, rng: np.random.Generator) -> Iterator[Plan]:
-    """Yield plans made from one, in stages: other opponents, other numbers of tables, then both with what counts first dear."""
+def improved(start: Plan, there: int, wish: str, rng: np.random.Generator) -> Iterator[Plan]:
+    """Yield plans made from one: rounds that were added, all opponents, table numbers, then both with what counts first dear."""
     seed = int(rng.integers(1 << 30))
     steps = 40_000 * len(start) + 20_000 * start.shape[1]
     plan = start.copy()
-    if rng.random() < (0.8 if figures(plan)[0] else 0.2):
-        hot = float(rng.choice([0.3, 0.6, 1.0, 1.5]))
-        prices = (1.0, 0.0) if wish == VARIED else (1.0, 6.0)
-        plan = anneal(plan, steps * 2, *prices, hot * (1.0 if wish == VARIED else 2.0), 0.12, seed)
+    prices = (1.0, 0.0) if wish == VARIED else (1.0, 6.0)
+    hot = float(rng.choice([0.3, 0.6, 1.0, 1.5])) * (1.0 if wish == VARIED else 2.0)
+    if 0 < there < len(start):
+        plan = anneal(plan, there, steps // 2, *prices, 1.0, 0.1, seed)
+    if rng.random() < (0.5 if figures(plan)[0] else 0.2):
+        plan = anneal(plan, 0, steps * 2, *prices, hot, 0.12, seed)
         yield plan
     if wish == VARIED or rng.random() < 0.3:
         plan = renumber(plan.copy(), steps * 2, 2.0, 0.12, seed)
         yield plan
     dear = (float(rng.choice([3.0, 6.0, 12.0])), 1.0)
-    prices = dear if wish == VARIED else dear[::-1]
-    yield anneal(plan.copy(), steps * 2, *prices, float(rng.choice([0.4, 0.8, 1.2, 2.0])), 0.15, seed)
+    yield anneal(
+        plan.copy(), 0, steps * 2, *(dear if wish == VARIED else dear[::-1]), float(rng.choice([0.4, 0.8, 1.2, 2.0])), 0.15, seed
+    )
 
 
 def look_for_plan(players: int, rounds: int, seconds: float, seed: int) -> None:
@@ -231,8 +238,8 @@ def look_for_plan(players: int, rounds: int, seconds: float, seed: int) -> None:
             best = (key(array(own), wish), None)
         least = (max(0, 6 * (players // 4) * rounds - players * (players - 1) // 2), players * max(0, rounds - players // 4))
         end = time.process_time() + seconds
-        for start in starts(players, rounds, wish, rng):
-            for plan in improved(start, wish, rng):
+        for start, there in starts(players, rounds, wish, rng):
+            for plan in improved(start, there, wish, rng):
                 if key(plan, wish) < best[0]:
                     best = (key(plan, wish), plan.copy())
             if time.process_time() > end or (best[0] if wish == VARIED else best[0][::-1]) == least:
