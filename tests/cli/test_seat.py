@@ -175,7 +175,7 @@ USAGE = [
     (["--players", "40", "--rounds", "8", "--file", "x"], "not --players and --file"),
     (["--file", "x", "--rounds", "8"], "--rounds goes with --players"),
     (["--results", "x", "--lot", "y"], "--lot draws numbers before the first round"),
-    (["--players", "40", "check", "x"], "check has options of its own"),
+    (["--players", "40", "check", "x"], "--players goes after check"),
 ]
 REFUSED = [
     (["--players", "42", "--rounds", "8"], "42 players cannot sit at tables of four: add 2 of the house, for 44"),

@@ -7,7 +7,7 @@ from jantaku import languages
 from jantaku.cli.common import paint, places
 from jantaku.columns import pad, width, wrap
 from jantaku.texts import listed, say
-from jantaku.tournament.seating import Amended, Certificate, Claim, Plan
+from jantaku.tournament.seating import Amended, Certificate, Misstatement, Plan
 from jantaku.tournament.seating.winds import BLOCK
 
 
@@ -25,7 +25,7 @@ def plan_lines(found: Certificate, lang: str, first: int = 0) -> list[str]:
     return [*head, *grid(plan, lang, first), *certificate_lines(found, lang)]
 
 
-def check_lines(found: Certificate, wrong: Sequence[Claim], lang: str) -> list[str]:
+def check_lines(found: Certificate, wrong: Sequence[Misstatement], lang: str) -> list[str]:
     """Return the certificate of a plan, and each figure that its own file has otherwise."""
     plan = found.plan
     tables = max(len(one) for one in plan.rounds)

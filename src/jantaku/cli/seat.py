@@ -1,8 +1,13 @@
 """``jantaku seat``: seating plans for events, each with its certificate; ``amend`` and ``check`` are in `seat_plans`."""
 
+import functools
+from collections.abc import Callable
+from dataclasses import dataclass, fields
 from pathlib import Path
+from typing import Any, TypeVar, cast
 
 import click
+from click.core import ParameterSource
 
 from jantaku.cli.common import in_book, in_language, opened, show, show_json
 from jantaku.cli.render_seat import plan_json, plan_lines
@@ -24,40 +29,60 @@ from jantaku.tournament.seating import (
 
 FILE = click.Path(path_type=Path, readable=False)
 WAYS = "Give --players and --rounds, or --results FILE, or --file PLAN"
+WRITTEN = {"as_json": "json", "source": "file", "drawn": "lot", "settings": "set"}
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The options of a plan given to the command."""
+
+    players: int | None
+    rounds: int | None
+    tables: str | None
+    apart: Path | None
+    fixed: tuple[str, ...]
+    results: Path | None
+    source: Path | None
+    drawn: str | None
+    seed: int
+
+
+OPTIONS = (
+    click.option("--players", type=int, metavar="N", help="How many: a multiple of four, 8 to 400."),
+    click.option("--rounds", type=int, metavar="R", help="How many: 1 to 15."),
+    click.option(
+        "--tables",
+        type=click.Choice([VARIED, STRICT]),
+        help="What comes first where both cannot be, opponents or tables; by default as the book has it.",
+    ),
+    click.option("--apart", type=FILE, metavar="FILE", help="Groups whose players should not meet, one a line: Lyon: 1, 2, 3."),
+    click.option("--fixed", metavar="PLAYER=TABLE", multiple=True, help="A player who stays at a table: 7=3."),
+    click.option("--results", type=FILE, metavar="FILE", help="Seat the next round by the results in FILE."),
+    click.option("--file", "source", type=FILE, metavar="PLAN", help="Take the plan from a file."),
+    click.option("--lot", "drawn", metavar="SEED", help="Draw by lot who has which number."),
+    click.option("--seed", type=int, default=0, show_default=True, help="Of choices that are free: the same seed, the same plan."),
+)
+
+
+def of_a_plan(command: F) -> F:
+    """Add the options of a plan to a command, which takes them as ``wanted``."""
+
+    @functools.wraps(command)
+    def with_options(**given: Any) -> Any:
+        own = {each.name: given.pop(each.name) for each in fields(Wanted)}
+        return command(wanted=Wanted(**own), **given)
+
+    for option in reversed(OPTIONS):
+        with_options = option(with_options)
+    return cast("F", with_options)
 
 
 @click.group("seat", invoke_without_command=True, short_help="Make, amend or check a seating plan.")
-@click.option("--players", type=int, metavar="N", help="How many: a multiple of four, 8 to 400.")
-@click.option("--rounds", type=int, metavar="R", help="How many: 1 to 15.")
-@click.option(
-    "--tables", type=click.Choice([VARIED, STRICT]), help="Where both cannot be: opponents first, or tables; by default the book's."
-)
-@click.option("--apart", type=FILE, metavar="FILE", help="Groups whose players should not meet, one a line: Lyon: 1, 2, 3.")
-@click.option("--fixed", metavar="PLAYER=TABLE", multiple=True, help="A player who stays at a table: 7=3.")
-@click.option("--results", type=FILE, metavar="FILE", help="Seat the next round by the results in FILE.")
-@click.option("--file", "source", type=FILE, metavar="PLAN", help="Take the plan from a file.")
-@click.option("--lot", "drawn", metavar="SEED", help="Draw by lot who has which number.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Of choices that are free: the same seed, the same plan.")
+@of_a_plan
 @in_book
 @in_language
-@click.pass_context
-def command(
-    ctx: click.Context,
-    *,
-    players: int | None,
-    rounds: int | None,
-    tables: str | None,
-    apart: Path | None,
-    fixed: tuple[str, ...],
-    results: Path | None,
-    source: Path | None,
-    drawn: str | None,
-    seed: int,
-    book: str,
-    settings: tuple[str, ...],
-    lang: str,
-    as_json: bool,
-) -> None:
+def command(wanted: Wanted, book: str, settings: tuple[str, ...], lang: str, *, as_json: bool) -> None:
     """Make a seating plan: who plays whom, at which table, under which wind; and a certificate of what it is worth.
 
     No pair meets twice and nobody sits twice at a table wherever both can be. FILE and PLAN may be - for standard input.
@@ -68,41 +93,15 @@ def command(
       jantaku seat --results event.json
       jantaku seat amend plan.json --played 3 --without 12,17 --add 41,42
     """  # noqa: D301 - click's
-    asked = {name for name in ctx.params if ctx.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT}
+    ctx = click.get_current_context()
     if ctx.invoked_subcommand is not None:
-        if own := asked - {"lang"}:
-            raise click.UsageError(f"{ctx.invoked_subcommand} has options of its own: write them after it, not {_named(own)}.")
+        own = {name for name in ctx.params if ctx.get_parameter_source(name) is not ParameterSource.DEFAULT}
+        if own:
+            named = ", ".join(sorted(f"--{WRITTEN.get(name, name)}" for name in own))
+            raise click.UsageError(f"{named} goes after {ctx.invoked_subcommand}, which has options that fit it.")
         return
-    _check(players, rounds, results, source, drawn)
-    groups = groups_of(text_of(apart), str(apart)) if apart else []
-    homes = _fixed(fixed)
-    first = 0
-    if results:
-        played, order = results_of(text_of(results), str(results), seed)
-        plan = by_results(played, order, seed=seed, apart=groups, fixed=homes or None)
-        first = len(played.rounds)
-    elif source:
-        plan = from_plan(
-            plan_of(text_of(source), str(source)),
-            drawn=drawn,
-            apart=groups,
-            fixed=homes,
-            seed=seed,
-            tables=_wish(tables, book, settings),
-        )
-    else:
-        plan = seat(
-            players or 0, rounds or 0, tables=_wish(tables, book, settings), seed=seed, drawn=drawn, apart=groups, fixed=homes
-        )
-    _show(plan, first, lang, as_json=as_json)
-
-
-def _wish(tables: str | None, book: str, settings: tuple[str, ...]) -> str:
-    """Return what comes first where both cannot be: as asked for, else as the book has it."""
-    return tables or wish_of(opened(book, settings))
-
-
-def _show(plan: Plan, first: int, lang: str, *, as_json: bool) -> None:
+    _check(wanted)
+    plan, first = _made(wanted, wanted.tables or wish_of(opened(book, settings)))
     found = certify(plan)
     if as_json:
         show_json(plan_json(found))
@@ -110,17 +109,33 @@ def _show(plan: Plan, first: int, lang: str, *, as_json: bool) -> None:
         show(plan_lines(found, lang, first))
 
 
-def _check(players: int | None, rounds: int | None, results: Path | None, source: Path | None, drawn: str | None) -> None:
+def _made(wanted: Wanted, tables: str) -> tuple[Plan, int]:
+    """Return the plan that is asked for, and its first round that is new, from 0."""
+    apart = groups_of(text_of(wanted.apart), str(wanted.apart)) if wanted.apart else []
+    fixed = _fixed(wanted.fixed)
+    if wanted.results:
+        played, order = results_of(text_of(wanted.results), str(wanted.results), wanted.seed)
+        plan = by_results(played, order, seed=wanted.seed, apart=apart, fixed=fixed or None)
+        return plan, len(played.rounds)
+    if wanted.source:
+        theirs = plan_of(text_of(wanted.source), str(wanted.source))
+        return from_plan(theirs, tables=tables, seed=wanted.seed, drawn=wanted.drawn, apart=apart, fixed=fixed), 0
+    players, rounds = wanted.players or 0, wanted.rounds or 0
+    return seat(players, rounds, tables=tables, seed=wanted.seed, drawn=wanted.drawn, apart=apart, fixed=fixed), 0
+
+
+def _check(wanted: Wanted) -> None:
     """One way of seating is asked for, with what belongs to it."""
-    ways = [name for name, given in (("--players", players), ("--results", results), ("--file", source)) if given is not None]
+    given = (("--players", wanted.players), ("--results", wanted.results), ("--file", wanted.source))
+    ways = [name for name, value in given if value is not None]
     if len(ways) != 1:
         which = f", not {' and '.join(ways)}" if ways else ""
         raise click.UsageError(f"{WAYS}{which}.")
-    if (rounds is None) == (players is not None):
-        raise click.UsageError(
-            f"{WAYS}; --rounds goes with --players." if rounds is not None else "Give --rounds R with --players."
-        )
-    if results is not None and drawn is not None:
+    if wanted.players is None and wanted.rounds is not None:
+        raise click.UsageError(f"{WAYS}; --rounds goes with --players.")
+    if wanted.players is not None and wanted.rounds is None:
+        raise click.UsageError("Give --rounds R with --players.")
+    if wanted.results is not None and wanted.drawn is not None:
         raise click.UsageError("--lot draws numbers before the first round; --results has them already.")
 
 
@@ -134,12 +149,6 @@ def _fixed(words: tuple[str, ...]) -> dict[int, int]:
         if found.setdefault(int(player), int(table)) != int(table):
             raise SeatingError(f"player {player} is fixed to tables {found[int(player)]} and {table}: give one")
     return found
-
-
-def _named(names: set[str]) -> str:
-    """Return options as they are written."""
-    written = {"as_json": "json", "source": "file", "drawn": "lot", "settings": "set"}
-    return ", ".join(sorted(f"--{written.get(name, name)}" for name in names))
 
 
 command.add_command(amend_command)

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from jantaku.tournament.seating import (
     VARIED,
-    Change,
     Plan,
+    Reseating,
     SeatingError,
     certify,
     checked,
@@ -139,7 +139,7 @@ def test_a_plan_of_somebody_elses_takes_a_lot_and_wishes() -> None:
     assert certify(wished).apart_meetings == ()
     assert all(5 in one[1] for one in wished.rounds)
     assert counted(wished.rounds, 40).repeats == 0
-    amended = replace(theirs, changes=(Change(0, (), (), 10),))
+    amended = replace(theirs, changes=(Reseating(0, (), (), 10),))
     with pytest.raises(SeatingError, match="was amended"):
         from_plan(amended, drawn="x")
 

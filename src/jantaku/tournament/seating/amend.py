@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from jantaku.tournament.seating.certificate import Certificate, certify
 from jantaku.tournament.seating.exchange import Exchange, Prices, Rounds
-from jantaku.tournament.seating.plan import MOST_NUMBER, Change, Plan, Round, SeatingError, checked
+from jantaku.tournament.seating.plan import MOST_NUMBER, Plan, Reseating, Round, SeatingError, checked
 from jantaku.tournament.seating.winds import BLOCK
 
 MOVED, AGAIN, RETURN, STRICT_RETURN = 1, 2, 1, 2
@@ -60,7 +60,7 @@ def amend(
     return Amended(made, tuple(_moved(plan, made, played)), certify(plan), certify(made))
 
 
-def _change(plan: Plan, played: int, without: Collection[int], added: Collection[int], tables: int | None) -> Change:
+def _change(plan: Plan, played: int, without: Collection[int], added: Collection[int], tables: int | None) -> Reseating:
     """Check what is asked for. Raises SeatingError with the player or the number that cannot be."""
     rounds = len(plan.rounds)
     if not 0 <= played < rounds:
@@ -82,7 +82,7 @@ def _change(plan: Plan, played: int, without: Collection[int], added: Collection
         tables = left // 4
     if not 0 < 4 * tables <= left:
         raise SeatingError(f"{tables} tables have {4 * tables} seats for {left} players: expected 1 to {left // 4} tables")
-    return Change(played, tuple(sorted(without)), tuple(sorted(added)), tables)
+    return Reseating(played, tuple(sorted(without)), tuple(sorted(added)), tables)
 
 
 def _check_players(there: frozenset[int], played: int, without: Collection[int], added: Collection[int]) -> None:
@@ -97,7 +97,7 @@ def _check_players(there: frozenset[int], played: int, without: Collection[int],
             raise SeatingError(f"player {player} cannot come: expected a number from 1 to {MOST_NUMBER}")
 
 
-def _filled(plan: Plan, wanted: Plan, change: Change) -> Rounds:
+def _filled(plan: Plan, wanted: Plan, change: Reseating) -> Rounds:
     """Return the rounds, with the seats filled in those left: who comes for one who left, others where it costs least."""
     there = wanted.roster(change.after)
     heirs = dict(zip(change.without, change.added, strict=False))
@@ -115,7 +115,12 @@ def _filled(plan: Plan, wanted: Plan, change: Change) -> Rounds:
 
 
 def _round(
-    before: Round, there: frozenset[int], heirs: dict[int, int], change: Change, rested: Counter[int], met: Counter[tuple[int, int]]
+    before: Round,
+    there: frozenset[int],
+    heirs: dict[int, int],
+    change: Reseating,
+    rested: Counter[int],
+    met: Counter[tuple[int, int]],
 ) -> list[list[int]]:
     """Return a round with its seats filled."""
     kept = [[heirs.get(player, player) for player in table] for table in before[: change.tables]]
@@ -131,7 +136,7 @@ def _round(
     return kept
 
 
-def _prices(plan: Plan, change: Change, fixed: dict[int, int], index: dict[int, int], *, strict: bool) -> Prices:
+def _prices(plan: Plan, change: Reseating, fixed: dict[int, int], index: dict[int, int], *, strict: bool) -> Prices:
     """Return what changes, repeats, returns and unwished meetings cost."""
     homes: list[dict[int, int]] = []
     for one in plan.rounds:

@@ -1,4 +1,4 @@
-"""What a plan is worth, counted from the plan itself, beside what no plan can be better than."""
+"""The worth of a plan, counted from the plan itself, beside what no plan can be better than."""
 
 from collections import Counter
 from collections.abc import Iterable

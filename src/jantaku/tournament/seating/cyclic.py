@@ -2,7 +2,7 @@
 
 Players are four columns of q. With the block (b0, b1, b2, b3) of a round, table t seats of each column c the player t + b_c. Where
 in every column the numbers of the rounds differ, nobody sits twice at a table; where for every two columns the differences do,
-no two meet twice. So both are one search over four numbers a round, whatever the number of players.
+no two meet twice. So both are one search over four numbers a round, for any number of players.
 """
 
 import random

@@ -14,7 +14,7 @@ Rounds = list[list[list[int]]]
 
 @dataclass(frozen=True, slots=True)
 class Prices:
-    """What is paid for; ``homes`` has a table for a player in a round, ``away`` the price of another one."""
+    """Prices of repeats, visits and wishes; ``homes`` has a table for a player in a round, ``away`` the price of another."""
 
     repeat: int = 4
     visit: int = 1

@@ -1,7 +1,7 @@
 """Seating plans: rounds of tables of four, each in the order East, South, West, North, checked as they are read.
 
 Players are numbered from 1 to `Plan.players`; those who come later have further numbers. Every round seats everybody who takes
-part in it exactly once, but for those who sit out where there are fewer tables than a round needs (`Change.tables`).
+part in it exactly once, but for those who sit out where there are fewer tables than a round needs (`Reseating.tables`).
 """
 
 import hashlib
@@ -25,8 +25,8 @@ class SeatingError(JantakuError):
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
-    """Who is in from the round after ``after``: without these, with those added, at so many tables."""
+class Reseating:
+    """A change after a round: these leave, those come, and there are so many tables."""
 
     after: int
     without: tuple[int, ...]
@@ -45,7 +45,7 @@ class Plan:
     lot: str | None = None
     apart: tuple[tuple[int, ...], ...] = ()  # groups whose members should not meet
     fixed: tuple[tuple[int, int], ...] = ()  # player and the table, from 1, that they do not leave
-    changes: tuple[Change, ...] = ()
+    changes: tuple[Reseating, ...] = ()
 
     @property
     def digest(self) -> str:

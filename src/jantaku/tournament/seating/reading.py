@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from jantaku.arguments import expect, whole
 from jantaku.tournament.seating.certificate import certify
-from jantaku.tournament.seating.plan import MOST_NUMBER, MOST_ROUNDS, Change, Plan, Round, SeatingError, checked
+from jantaku.tournament.seating.plan import MOST_NUMBER, MOST_ROUNDS, Plan, Reseating, Round, SeatingError, checked
 from jantaku.tournament.seating.results import history
 
 MOST_TEXT = 2_000_000
@@ -28,7 +28,7 @@ CLAIMS = (
 )
 
 
-class Claim(NamedTuple):
+class Misstatement(NamedTuple):
     """A figure of the certificate in a file that the plan does not have."""
 
     figure: str
@@ -49,7 +49,7 @@ def plan_of(text: str, where: str) -> Plan:
     return checked(_document(value, where), where)
 
 
-def claims(text: str, plan: Plan, where: str) -> list[Claim]:
+def claims(text: str, plan: Plan, where: str) -> list[Misstatement]:
     """Return where the certificate in a plan's own file is not that of the plan."""
     value = _value(text, where)
     stated = value.get("certificate") if isinstance(value, dict) else None
@@ -57,7 +57,7 @@ def claims(text: str, plan: Plan, where: str) -> list[Claim]:
         return []
     _table(stated, f"{where}, certificate")
     counted = certify(plan).json()
-    return [Claim(name, stated[name], counted[name]) for name in CLAIMS if name in stated and stated[name] != counted[name]]
+    return [Misstatement(name, stated[name], counted[name]) for name in CLAIMS if name in stated and stated[name] != counted[name]]
 
 
 def results_of(text: str, where: str, seed: int = 0) -> tuple[Plan, list[int]]:
@@ -132,11 +132,11 @@ def _document(value: object, where: str) -> Plan:
     )
 
 
-def _change(value: object, where: str) -> Change:
+def _change(value: object, where: str) -> Reseating:
     found = _table(value, where)
     after = whole(found.get("after"), f"{where}, after", 0, MOST_ROUNDS, SeatingError)
     without, added = (_some(found.get(key), f"{where}, {key}") for key in ("without", "added"))
-    return Change(after, tuple(without), tuple(added), _one(found.get("tables"), f"{where}, tables"))
+    return Reseating(after, tuple(without), tuple(added), _one(found.get("tables"), f"{where}, tables"))
 
 
 def _plain(rounds: Iterable[Round], where: str) -> Plan:

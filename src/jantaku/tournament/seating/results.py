@@ -12,7 +12,7 @@ from functools import cache
 from itertools import combinations
 from math import exp
 
-from jantaku.tournament.seating.plan import Change, Plan, Round, SeatingError, checked
+from jantaku.tournament.seating.plan import Plan, Reseating, Round, SeatingError, checked
 from jantaku.tournament.seating.winds import BLOCK, ORDERS
 
 AGAIN = 2000  # a second meeting, in squares of ranks
@@ -61,7 +61,7 @@ def history(rounds: Sequence[Round], playing: Iterable[int]) -> Plan:
     changes = []
     for number, there in enumerate([*seated, now]):
         if there != before:
-            changes.append(Change(number, tuple(sorted(before - there)), tuple(sorted(there - before)), len(there) // 4))
+            changes.append(Reseating(number, tuple(sorted(before - there)), tuple(sorted(there - before)), len(there) // 4))
         before = there
     return Plan(players, tuple(rounds), changes=tuple(changes))
 

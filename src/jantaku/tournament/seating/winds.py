@@ -1,4 +1,4 @@
-"""Winds for a plan: in each four rounds everybody sits East, South, West and North once, whatever the plan.
+"""Winds for a plan: in each four rounds of any plan everybody sits East, South, West and North once.
 
 Koenig's theorem: join each player of four rounds to the tables that they sit at. Every player has four lines and every table has
 four, so the lines fall into four sets in which each player and each table have one: a set for each wind. A last block of fewer
