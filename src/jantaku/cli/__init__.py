@@ -25,10 +25,10 @@ COMMANDS: Commands = {
     "verify": ("jantaku.cli.verify", "Referee recorded games again, act by act."),
     "convert": ("jantaku.cli.convert", "Write a recorded game in another format."),
     "simulate": ("jantaku.cli.simulate", "Simulate games between bots by the thousand, with statistics."),
+    "seat": ("jantaku.cli.seat", "Make a seating plan for an event, with its certificate; amend or check one."),
     "rules": ("jantaku.cli.rules", "Look up a rule book, with clauses; compare two books."),
     "ruling": ("jantaku.cli.ruling", "Get the ruling on a foul, and why; list all fouls."),
     "books": ("jantaku.cli.books", "List the rule books: title, edition, authors, licence."),
-    "seat": ("jantaku.cli.seat", "Make a seating plan for an event, with its certificate; change or check one."),
     "terms": ("jantaku.cli.terms", "Look up the words of the game in English, French and Japanese."),
     "event": ("jantaku.cli.event", "Check a whole event: its scores, totals, ranks and seating."),
 }

@@ -1,17 +1,18 @@
-"""``jantaku seat``: seating plans for events, each with its certificate; ``amend`` and ``check`` are in `seat_plans`."""
+"""``jantaku seat``: seating plans for events, each with its certificate; and the group of its further commands."""
 
 import functools
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, ClassVar, TypeVar, cast
 
 import click
 from click.core import ParameterSource
 
+from jantaku.cli import Commands, LazyGroup
 from jantaku.cli.common import in_book, in_language, opened, show, show_json
 from jantaku.cli.render_seat import plan_json, plan_lines
-from jantaku.cli.seat_plans import amend_command, check_command, text_of
+from jantaku.cli.seat_files import text_of
 from jantaku.tournament.seating import (
     STRICT,
     VARIED,
@@ -30,7 +31,18 @@ from jantaku.tournament.seating import (
 FILE = click.Path(path_type=Path, readable=False)
 WAYS = "Give --players and --rounds, or --results FILE, or --file PLAN"
 WRITTEN = {"as_json": "json", "source": "file", "drawn": "lot", "settings": "set"}
+# Each command: its module, which has a click command named `command`, and what it does in a line.
+SEAT_COMMANDS: Commands = {
+    "amend": ("jantaku.cli.seat_amend", "Change a plan in the middle of an event: players, tables."),
+    "check": ("jantaku.cli.seat_check", "Count what a plan is worth, of any program."),
+}
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+class SeatGroup(LazyGroup):
+    """The commands about seating plans."""
+
+    table: ClassVar[Commands] = SEAT_COMMANDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +90,7 @@ def of_a_plan(command: F) -> F:
     return cast("F", with_options)
 
 
-@click.group("seat", invoke_without_command=True, short_help="Make, amend or check a seating plan.")
+@click.group("seat", cls=SeatGroup, invoke_without_command=True, short_help="Make, amend or check a seating plan.")
 @of_a_plan
 @in_book
 @in_language
@@ -149,7 +161,3 @@ def _fixed(words: tuple[str, ...]) -> dict[int, int]:
         if found.setdefault(int(player), int(table)) != int(table):
             raise SeatingError(f"player {player} is fixed to tables {found[int(player)]} and {table}: give one")
     return found
-
-
-command.add_command(amend_command)
-command.add_command(check_command)
