@@ -107,7 +107,7 @@ def text(figures: tuple[int | float | None, int | float | None]) -> str:
 
 def plan_rows() -> list[tuple[tuple[str, ...], bool]]:
     """Return a line for each case, and whether what is required is met."""
-    out = []
+    out: list[tuple[tuple[str, ...], bool]] = []
     for case in CASES:
         made: list[Plan] = []
         took = seconds(lambda case=case, made=made: made.append(seat(case.players, case.rounds, tables=case.wish)))  # type: ignore[misc]
@@ -131,7 +131,7 @@ def plan_rows() -> list[tuple[tuple[str, ...], bool]]:
 
 def results_rows() -> list[tuple[tuple[str, ...], bool]]:
     """Return a line for each size of event seated by results: the worst of some events."""
-    out = []
+    out: list[tuple[tuple[str, ...], bool]] = []
     for players, rounds, repeats, returns in RESULTS:
         plans: list[Plan] = []
         took = seconds(lambda n=players, r=rounds, plans=plans: plans.extend(event(n, r, seed).plan for seed in range(EVENTS)))  # type: ignore[misc]

@@ -194,8 +194,8 @@ def starts(players: int, rounds: int, wish: str, rng: np.random.Generator) -> It
         near = range(max(1, rounds - 4), min(rounds + 3, 16))
         others = [array(some) for n in near if n != rounds and (some := best_known(players, n, wish))]
         moved = [some for n in LONGEST.get(players, ()) for some in moved_rounds(players, n)]
-        for some in (*others, *moved):
-            yield of_length(some, rounds, rng)
+        for other in (*others, *moved):
+            yield of_length(other, rounds, rng)
         yield of_length(np.zeros((0, players), np.int64), rounds, rng)
 
 
@@ -290,9 +290,9 @@ def main() -> None:
             continue
         numbers = [int(part) for part in word.split("x")]
         if kind == "plan":
-            look_for_plan(*numbers, seconds, seed)
+            look_for_plan(numbers[0], numbers[1], seconds, seed)
         elif kind == "base":
-            look_for_base(*numbers, seconds, seed)
+            look_for_base(numbers[0], numbers[1], seconds, seed)
         else:
             look_for_blocks(numbers[:-1], numbers[-1], seed)
 

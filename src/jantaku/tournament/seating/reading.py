@@ -168,7 +168,7 @@ def _event(value: dict[str, Any], where: str) -> tuple[Plan, dict[int, Fraction]
     totals: dict[int, Fraction] = {}
     for number, session in enumerate(sessions, 1):
         place = f"{where}, session {number}"
-        tables = _table(session, place).get("tables")
+        tables: Any = _table(session, place).get("tables")
         expect(tables, list, f"{place}, tables", "who sat where: results alone do not say who has met whom", SeatingError)
         rounds.append(tuple(_session(tables, totals, place)))
     for one in value.get("standings", []):
