@@ -271,13 +271,18 @@ def keep_plan(players: int, rounds: int, wish: str, plan: Plan) -> None:
     write(found)
 
 
-def write(found: dict[tuple[str, ...], list[str]]) -> None:
-    """Write the file, in order."""
+def text_of(found: dict[tuple[str, ...], list[str]]) -> str:
+    """Return the text of the file, in order."""
     order = {"blocks": 0, "base": 1, "plan": 2}
     heads = sorted(found, key=lambda head: (order[head[0]], *map(int, head[1:3]), head[3:]))
     lines = ["# Found by tools/seating_plans.py; read by hard.py, which says what a line is.", ""]
     lines += [" ".join((*head, *found[head])) for head in heads]
-    hard.FILE.write_text("\n".join(lines) + "\n", "ascii")
+    return "\n".join(lines) + "\n"
+
+
+def write(found: dict[tuple[str, ...], list[str]]) -> None:
+    """Write the file."""
+    hard.FILE.write_text(text_of(found), "ascii")
     hard.lines.cache_clear()
 
 

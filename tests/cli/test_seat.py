@@ -79,6 +79,14 @@ def test_the_book_decides_what_comes_first_where_both_cannot_be() -> None:
     assert figures()[1] == 0
 
 
+def test_what_came_first_is_said_with_the_clause_and_only_where_it_counts() -> None:
+    assert "Tables, then opponents, where both cannot be (WRC 2015 8.1)." in run("--players", "24", "--rounds", "6").output
+    assert "(house ruling)" in run("--players", "24", "--rounds", "6", "--set", "table_once=false").output
+    asked = run("--players", "24", "--rounds", "6", "--tables", "varied").output
+    assert "Opponents, then tables, where both cannot be (as asked)." in asked
+    assert "where both cannot be" not in run("--players", "40", "--rounds", "8").output
+
+
 def test_wishes_are_met(tmp_path: Path) -> None:
     clubs = tmp_path / "clubs.txt"
     clubs.write_text("Lyon: 1, 2, 3\nParis: 4 5\n", "utf-8")

@@ -16,13 +16,19 @@ def plan_json(found: Certificate) -> dict[str, Any]:
     return found.plan.json() | {"certificate": found.json()}
 
 
-def plan_lines(found: Certificate, lang: str, first: int = 0) -> list[str]:
-    """Return a plan from a round on, counted from 0, as tables side by side, and its certificate."""
+def plan_lines(found: Certificate, lang: str, first: int = 0, wish: str = "", clause: str = "") -> list[str]:
+    """Return a plan from a round on, counted from 0, as tables side by side, and its certificate.
+
+    ``wish`` is what came first where both cannot be, if the plan was made by it, ``clause`` where a book has it so.
+    """
     plan = found.plan
     tables = max(len(one) for one in plan.rounds)
     title = say("seating.title", lang, players=plan.players, rounds=len(plan.rounds), tables=tables)
     head = [paint("title", title), say("seating.order", lang), ""]
-    return [*head, *grid(plan, lang, first), *certificate_lines(found, lang)]
+    rule = ""
+    if wish and (found.repeats or found.table_visits):
+        rule = say(f"seating.first-{wish}", lang, clause=clause or say("seating.first-asked", lang))
+    return [*head, *grid(plan, lang, first), *certificate_lines(found, lang, rule)]
 
 
 def check_lines(found: Certificate, wrong: Sequence[Misstatement], lang: str) -> list[str]:
@@ -86,10 +92,11 @@ def _sitting_out(plan: Plan, rounds: range, lang: str) -> list[str]:
     return lines
 
 
-def certificate_lines(found: Certificate, lang: str) -> list[str]:
-    """Return what the plan is worth, a sentence for each thing that is counted."""
-    rows = [("repeats", _repeats(found, lang)), ("visits", _visits(found, lang)), ("winds", _winds(found, lang))]
-    rows.append(("indirect", _indirect(found, lang)))
+def certificate_lines(found: Certificate, lang: str, rule: str = "") -> list[str]:
+    """Return what the plan is worth, a sentence for each thing that is counted; ``rule`` is what came first."""
+    rows = [("repeats", _repeats(found, lang)), ("visits", _visits(found, lang))]
+    rows += [("first", rule)] if rule else []
+    rows += [("winds", _winds(found, lang)), ("indirect", _indirect(found, lang))]
     if found.plan.apart:
         rows.append(("apart", _apart(found, lang)))
     if found.plan.fixed:

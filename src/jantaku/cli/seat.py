@@ -113,12 +113,15 @@ def command(wanted: Wanted, book: str, settings: tuple[str, ...], lang: str, *, 
             raise click.UsageError(f"{named} goes after {ctx.invoked_subcommand}, which has options that fit it.")
         return
     _check(wanted)
-    plan, first = _made(wanted, wanted.tables or wish_of(opened(book, settings)))
+    rules = opened(book, settings)
+    wish = wanted.tables or wish_of(rules)
+    plan, first = _made(wanted, wish)
     found = certify(plan)
     if as_json:
         show_json(plan_json(found))
     else:
-        show(plan_lines(found, lang, first))
+        clause = "" if wanted.tables else rules.cite("events.table_once", lang)
+        show(plan_lines(found, lang, first, wish if wanted.players else "", clause))
 
 
 def _made(wanted: Wanted, tables: str) -> tuple[Plan, int]:
