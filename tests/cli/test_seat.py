@@ -163,6 +163,19 @@ def test_check_counts_any_programs_plan() -> None:
     assert found["wrong"] == []
 
 
+def test_check_shows_each_player(tmp_path: Path) -> None:
+    path = plan_file(tmp_path, "--players", "20", "--rounds", "6", "--tables", "varied")
+    people = answer("check", str(path), "--each")["people"]
+    assert [one["number"] for one in people] == list(range(1, 21))
+    assert all(one["opponents"] + one["repeats"] == 18 for one in people)
+    assert sum(one["repeats"] for one in people) == 2 * 6
+    assert sum(one["visits"] for one in people) == 20
+    assert all(sum(one["winds"]) == 6 and max(one["winds"]) == 2 for one in people)
+    printed = run("check", str(path), "--each").output.splitlines()
+    assert printed[-21].split() == ["Player", "Rounds", "Opponents", "Again", "Tables", "Returns", "East", "South", "West", "North"]
+    assert printed[-1].split()[:2] == ["20", "6"]
+
+
 def test_check_ends_with_1_where_the_certificate_is_not_the_plans(tmp_path: Path) -> None:
     path = plan_file(tmp_path, "--players", "20", "--rounds", "6")
     data = json.loads(path.read_text("utf-8"))

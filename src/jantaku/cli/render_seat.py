@@ -1,12 +1,13 @@
 """Seating plans and certificates, in lines for a terminal and as data."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 from jantaku import languages
 from jantaku.cli.common import paint, places
-from jantaku.columns import pad, width, wrap
-from jantaku.texts import listed, say
+from jantaku.columns import columns, pad, width, wrap
+from jantaku.texts import listed, say, wind_name
 from jantaku.tournament.seating import Amended, Certificate, Misstatement, Plan
 from jantaku.tournament.seating.winds import BLOCK
 
@@ -38,6 +39,23 @@ def check_lines(found: Certificate, wrong: Sequence[Misstatement], lang: str) ->
     title = say("seating.title", lang, players=plan.players, rounds=len(plan.rounds), tables=tables)
     stated = [say("seating.claim", lang, figure=one.figure, stated=one.stated, counted=one.counted) for one in wrong]
     return [paint("title", title), "", *certificate_lines(found, lang), *([""] if wrong else []), *stated]
+
+
+def people_lines(found: Certificate, lang: str) -> list[str]:
+    """Return a line for each player: opponents and tables, and winds from East to North."""
+    names = ("player", "rounds", "opponents", "repeats", "tables", "visits")
+    winds = [wind_name(wind, lang) for wind in range(4)]
+    rows = [[*(say(f"seating.each.{name}", lang) for name in names), *winds]]
+    for one in found.people:
+        figures = (one.number, one.rounds, one.opponents, one.repeats, one.tables, one.visits, *one.winds)
+        rows.append([str(figure) for figure in figures])
+    head, *rest = ("".join(cells) for cells in columns(rows, right=range(len(rows[0]))))
+    return [paint("total", head), *rest]
+
+
+def people_json(found: Certificate) -> list[dict[str, Any]]:
+    """Return each player's figures as data."""
+    return [asdict(one) | {"winds": list(one.winds), "apart": list(one.apart)} for one in found.people]
 
 
 def amended_lines(found: Amended, played: int, lang: str) -> list[str]:

@@ -6,15 +6,16 @@ from pathlib import Path
 import click
 
 from jantaku.cli.common import in_language, show, show_json
-from jantaku.cli.render_seat import check_lines, plan_json
+from jantaku.cli.render_seat import check_lines, people_json, people_lines, plan_json
 from jantaku.cli.seat_files import PLAN, text_of
 from jantaku.tournament.seating import certify, claims, plan_of
 
 
 @click.command("check", short_help="Count what a plan is worth.")
 @PLAN
+@click.option("--each", is_flag=True, help="Each player's opponents, tables and winds besides.")
 @in_language
-def command(*, source: Path, lang: str, as_json: bool) -> None:
+def command(*, source: Path, each: bool, lang: str, as_json: bool) -> None:
     """Count what PLAN is worth, by any program: JSON, or a table on each line as 1-2-3-4, an empty line between rounds.
 
     A plan with a hole is refused, with the place. Where a certificate in the file is not that of the plan, the exit code is 1.
@@ -25,8 +26,8 @@ def command(*, source: Path, lang: str, as_json: bool) -> None:
     found = certify(plan)
     if as_json:
         stated = [{"figure": one.figure, "stated": one.stated, "counted": one.counted} for one in wrong]
-        show_json(plan_json(found) | {"wrong": stated})
+        show_json(plan_json(found) | {"wrong": stated} | ({"people": people_json(found)} if each else {}))
     else:
-        show(check_lines(found, wrong, lang))
+        show([*check_lines(found, wrong, lang), *(["", *people_lines(found, lang)] if each else [])])
     if wrong:
         sys.exit(1)

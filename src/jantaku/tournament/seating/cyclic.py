@@ -119,7 +119,7 @@ class _Search:
             self.put(column, r, old, s)
 
 
-def search(group: Group, rounds: int, rng: random.Random, starts: int = 40) -> Blocks | None:
+def search(group: Group, rounds: int, rng: random.Random, starts: int = 12) -> Blocks | None:
     """Look for blocks without a flaw, by annealing; None where none of the starts comes to one."""
     for _ in range(starts):
         found = _Search(group, rounds, rng)
