@@ -203,6 +203,7 @@ REFUSED = [
     (["--players", "40", "--rounds", "16"], "expected 1 to 15"),
     (["--players", "40", "--rounds", "8", "--fixed", "7"], "--fixed '7' is not a player and a table: write PLAYER=TABLE"),
     (["--players", "40", "--rounds", "8", "--fixed", "7=3", "--fixed", "7=4"], "player 7 is fixed to tables 3 and 4"),
+    (["--players", "40", "--rounds", "8", "--fixed", f"{'1' * 5000}=3"], "is not a player and a table"),
     (["--players", "40", "--rounds", "8", "--fixed", "7=11"], "there are tables 1 to 10"),
     (["--players", "40", "--rounds", "8", "--apart", "none.txt"], "none.txt cannot be read: No such file"),
     (["check", "none.json"], "none.json cannot be read: No such file"),

@@ -1,6 +1,7 @@
 """``jantaku seat``: seating plans for events, each with its certificate; and the group of its further commands."""
 
 import functools
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -159,7 +160,7 @@ def _fixed(words: tuple[str, ...]) -> dict[int, int]:
     found: dict[int, int] = {}
     for word in words:
         player, _, table = word.partition("=")
-        if not (player.isascii() and player.isdigit() and table.isascii() and table.isdigit()):
+        if not re.fullmatch("[0-9]{1,4}=[0-9]{1,4}", word):
             raise SeatingError(f"--fixed {word[:40]!r} is not a player and a table: write PLAYER=TABLE, like 7=3")
         if found.setdefault(int(player), int(table)) != int(table):
             raise SeatingError(f"player {player} is fixed to tables {found[int(player)]} and {table}: give one")

@@ -221,7 +221,10 @@ def test_groups_are_read_a_line_each() -> None:
     assert groups_of("# clubs\nLyon: 1, 2, 3\n4 5;6 # Paris\n\n", "x") == [[1, 2, 3], [4, 5, 6]]
 
 
-@pytest.mark.parametrize(("text", "says"), [("Lyon: 1, b", "x, line 1: 'b' is not the number"), ("# nobody\n", "x names nobody")])
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [("Lyon: 1, b", "x, line 1: 'b' is not the number"), ("1 " + "9" * 5000, "x, line 1: '9999"), ("# nobody\n", "x names nobody")],
+)
 def test_groups_that_cannot_be_read_are_refused(text: str, says: str) -> None:
     with pytest.raises(SeatingError, match=says):
         groups_of(text, "x")

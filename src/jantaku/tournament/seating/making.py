@@ -7,6 +7,7 @@ from itertools import combinations, pairwise
 
 from jantaku.book import Book
 from jantaku.tournament.seating import cyclic, designs, develop, hard
+from jantaku.tournament.seating.certificate import certify
 from jantaku.tournament.seating.exchange import Exchange, Prices, Rounds
 from jantaku.tournament.seating.plan import MOST_PLAYERS, Plan, Round, SeatingError, checked, lot
 from jantaku.tournament.seating.winds import with_winds
@@ -45,10 +46,23 @@ def seat(
     _check(players, rounds)
     wishes = Wishes.of(players, apart, fixed or {})
     rng = random.Random(seed)
-    method, found = known(players, rounds, tables, rng) or _searched(players, rounds, tables, rng)
-    found = wishes.granted(_drawn(found, drawn), rng, strict=tables == STRICT)
-    out = _from_one(with_winds(_in_order(found, rng)))
-    return checked(Plan(players, out, method, seed, drawn, wishes.apart, wishes.fixed))
+    starts = [known(players, rounds, tables, rng) or _searched(players, rounds, tables, rng)]
+    if wishes.apart or wishes.fixed:  # which may fit another plan better
+        other = known(players, rounds, VARIED if tables == STRICT else STRICT, rng)
+        starts += [other] if other and other[1] != starts[0][1] else []
+    plans = []
+    for method, found in starts:
+        granted = wishes.granted(_drawn(found, drawn), rng, strict=tables == STRICT)
+        out = _from_one(with_winds(_in_order(granted, rng)))
+        plans.append(checked(Plan(players, out, method, seed, drawn, wishes.apart, wishes.fixed)))
+    return min(plans, key=lambda plan: _losses(plan, tables)) if len(plans) > 1 else plans[0]
+
+
+def _losses(plan: Plan, tables: str) -> tuple[int, int, int]:
+    """Return what a plan falls short in, that which counts first in front."""
+    found = certify(plan)
+    losses = (found.table_visits, found.repeats) if tables == STRICT else (found.repeats, found.table_visits)
+    return (len(found.apart_meetings), *losses)
 
 
 def from_plan(
@@ -61,7 +75,7 @@ def from_plan(
     fixed: Mapping[int, int] | None = None,
 ) -> Plan:
     """Return a plan of somebody else's, its numbers drawn by lot and its tables changed for wishes, where there are such."""
-    if not (drawn or apart or fixed):
+    if drawn is None and not apart and not fixed:
         return plan
     if plan.changes:
         raise SeatingError("the plan was amended: its numbers are those of players by now, and are not changed any more")

@@ -11,7 +11,7 @@ from itertools import combinations
 from math import exp
 
 from jantaku.tournament.seating.exchange import Exchange, Prices, Rounds
-from jantaku.tournament.seating.plan import MOST_NUMBER, SeatingError
+from jantaku.tournament.seating.plan import SeatingError
 from jantaku.tournament.seating.tables import renumbered
 
 NEVER = 10_000  # the price of a wish that must be granted
@@ -95,7 +95,7 @@ def groups_of(text: str, where: str) -> list[list[int]]:
         words = re.split(r"[\s,;]+", members.strip())
         if words == [""]:
             continue
-        wrong = next((word for word in words if not (word.isascii() and word.isdigit() and 0 < int(word) <= MOST_NUMBER)), None)
+        wrong = next((word for word in words if not re.fullmatch("[1-9][0-9]{0,3}", word)), None)
         if wrong is not None:
             raise SeatingError(f"{where}, line {number}: {wrong[:40]!r} is not the number of a player; expected Lyon: 1, 2, 3")
         groups.append([int(word) for word in words])
