@@ -119,6 +119,13 @@ def test_a_change_that_cannot_be_is_refused(played: int, asked: dict[str, object
         amend(seat(40, 8), played, **asked)  # type: ignore[arg-type]
 
 
+def test_the_table_of_a_fixed_player_is_not_taken_away() -> None:
+    plan = seat(40, 8, fixed={7: 10})
+    with pytest.raises(SeatingError, match="player 7 stays at table 10, and 9 are left"):
+        amend(plan, 3, without=[1, 2, 3, 4])
+    assert amend(plan, 3, without=[1, 2, 3, 7]).plan.fixed == ()
+
+
 def test_a_round_that_was_amended_is_not_amended_from_before() -> None:
     once = amend(seat(40, 8), 5, without=[12], added=[41]).plan
     with pytest.raises(SeatingError, match="changed after round 5"):

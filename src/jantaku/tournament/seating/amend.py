@@ -45,7 +45,12 @@ def amend(
     change = _change(plan, played, without, added, tables)
     wanted = replace(plan, changes=(*plan.changes, change))
     there = wanted.roster(played)
-    fixed = tuple((player, table) for player, table in plan.fixed if player in there and table <= change.tables)
+    fixed = tuple((player, table) for player, table in plan.fixed if player in there)
+    for player, table in fixed:
+        if table > change.tables:
+            raise SeatingError(
+                f"player {player} stays at table {table}, and {change.tables} are left: expected them to leave, or more"
+            )
     filled = _filled(plan, wanted, change)
     everybody = wanted.everybody()
     index = {player: i for i, player in enumerate(everybody)}
