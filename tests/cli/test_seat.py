@@ -196,6 +196,8 @@ USAGE = [
     (["--players", "40", "--rounds", "8", "--file", "x"], "not --players and --file"),
     (["--file", "x", "--rounds", "8"], "--rounds goes with --players"),
     (["--results", "x", "--lot", "y"], "--lot draws numbers before the first round"),
+    (["--results", "x", "--tables", "strict"], "--tables is for a plan that is made: --results leaves nothing to choose"),
+    (["--file", "x", "--tables", "strict"], "--tables is for a plan that is made: --file leaves nothing to choose"),
     (["--players", "40", "check", "x"], "--players goes after check"),
 ]
 REFUSED = [

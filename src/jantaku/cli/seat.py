@@ -151,6 +151,8 @@ def _check(wanted: Wanted) -> None:
         raise click.UsageError(f"{WAYS}; --rounds goes with --players.")
     if wanted.players is not None and wanted.rounds is None:
         raise click.UsageError("Give --rounds R with --players.")
+    if wanted.tables and (wanted.results or (wanted.source and not (wanted.apart or wanted.fixed))):
+        raise click.UsageError(f"--tables is for a plan that is made: {ways[0]} leaves nothing to choose.")
     if wanted.results is not None and wanted.drawn is not None:
         raise click.UsageError("--lot draws numbers before the first round; --results has them already.")
 

@@ -18,6 +18,8 @@ VARIED_AT_MOST = [
     *[(40, 10, 0, 48), (40, 13, 0, 130), (16, 5, 0, 25), (16, 8, 72, 64), (20, 6, 6, 20), (20, 8, 50, 62)],
     *[(24, 8, 18, 48), (24, 9, 48, 72)],
 ]
+# As many rounds as tables, or one fewer, for which no plan with neither is known; docs/seating.md names them.
+NOT_BOTH = [(24, 6), (40, 10), (56, 14)]
 REPEATS_AT_MOST = [(20, 7, 20), (24, 10, 84), (28, 10, 42)]
 
 
@@ -68,7 +70,7 @@ def test_there_is_a_plan_for_every_number_of_players_and_of_rounds(players: int)
             assert found.uneven == 0
             assert found.repeats >= (certificate.least_repeats or 0)
             assert found.returns >= (certificate.least_visits or 0)
-            if players >= 60:
+            if players >= 20 and rounds <= players // 4 and (players, rounds) not in NOT_BOTH:
                 assert found[:2] == (0, 0)
 
 
