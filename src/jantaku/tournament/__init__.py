@@ -1,2 +1,1 @@
-"""Events: their interchange format, and a checker that recomputes a whole event from a file."""
 """Events: entries, seating, results and standings; their interchange format, and a checker that recomputes a file."""
