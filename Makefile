@@ -17,10 +17,10 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
 JOBS ?= 4
 CHECKED := $(wildcard src tests tools benchmarks)
 
-.PHONY: help play test test-quick prove lint pages bench bench-web screens pictures docs clean
+.PHONY: help play test test-quick prove lint pages bench bench-web bench-seating screens pictures docs clean
 
 help: ## what can be made
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s%s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s%s\n", $$1, $$2 }' Makefile
 
 play: .venv/ready-play ## play in the browser; in the terminal: .venv/bin/jantaku play
 	@$(BIN)/jantaku
@@ -75,6 +75,9 @@ bench: .venv/ready-bench ## measure speed, ours beside the rivals'
 
 bench-web: .venv/ready-test ## measure the web table: first loads, an act until it is seen, 250 tables at once
 	@$(BIN)/python -m benchmarks.web
+
+bench-seating: .venv/ready-test ## what seating reaches, beside published plans and a shuffle
+	@$(BIN)/python -m benchmarks.seating
 
 screens: .venv/ready-test ## pictures of every screen, in build/screens
 	@$(BIN)/python -m tools.screens build/screens

@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from jantaku.books import library
 from jantaku.cli import COMMANDS
 from jantaku.cli.event import EVENT_COMMANDS
+from jantaku.cli.seat import SEAT_COMMANDS
 from tools import book_pages, foul_table, glossary_page, ruling_types
 from tools.shell_files import COMPLETIONS
 
@@ -37,6 +38,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "docs/ids.md": glossary_page.identifiers,
     "src/jantaku/books/attributes.pyi": ruling_types.stub,
     **{place: partial(shell_file, place) for place in (f"share/man/man1/{name}.1" for name in MAN)},
+    **{place: partial(shell_file, place) for place in (f"share/man/man1/jantaku-seat-{name}.1" for name in SEAT_COMMANDS)},
     **{place: partial(shell_file, place) for place in (f"share/{file}" for file in COMPLETIONS.values())},
 }
 

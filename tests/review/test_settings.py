@@ -22,6 +22,7 @@ from jantaku.texts.rulings import describe, say, values_of
 from jantaku.tournament.checking import check
 from jantaku.tournament.interchange import Event, Player, Session
 from jantaku.tournament.interchange import TableResult as Seated
+from jantaku.tournament.seating import wish_of
 from jantaku.web.rules.house_form import Chosen, sections
 from jantaku.web.wire.sheet import sheet_of
 from tests.clauses.test_options import CASES
@@ -187,7 +188,7 @@ LATER_SEEN: dict[str, Callable[[Book], Any]] = {
     "winning.correction": corrected,
     "events.dice_after_gong": lambda book: Clock.of(book, minutes=60).dice_after_gong,
     "events.signature": signed,
-    "events.table_once": table_twice,
+    "events.table_once": lambda book: (wish_of(book), table_twice(book)),
     "events.time_limit": lambda book: Clock.of(book).length if book["events.time_limit"] else None,
     "claims.claim_seconds": lambda book: limit(type("At", (), {"book": book})),  # type: ignore[arg-type]
     "claims.claim_window": late_call("W pon @2800"),

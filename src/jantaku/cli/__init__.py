@@ -25,6 +25,7 @@ COMMANDS: Commands = {
     "verify": ("jantaku.cli.verify", "Referee recorded games again, act by act."),
     "convert": ("jantaku.cli.convert", "Write a recorded game in another format."),
     "simulate": ("jantaku.cli.simulate", "Simulate games between bots by the thousand, with statistics."),
+    "seat": ("jantaku.cli.seat", "Make a seating plan with its certificate; amend or check one."),
     "rules": ("jantaku.cli.rules", "Look up a rule book, with clauses; compare two books."),
     "ruling": ("jantaku.cli.ruling", "Get the ruling on a foul, and why; list all fouls."),
     "books": ("jantaku.cli.books", "List the rule books: title, edition, authors, licence."),

@@ -48,6 +48,7 @@ PARTS = {
     "kept": "scorekeeper_page",
     "paper": "scorekeeper_paper",
     "clock": "clock",
+    "seating": "seating",
     "draw": "draw",
     **dict.fromkeys(("interchange", "check"), "event_check"),
     "tournament": "tournament",
