@@ -47,7 +47,7 @@ class SeatGroup(LazyGroup):
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class PlanOptions:
     """The options of a plan given to the command."""
 
     players: int | None
@@ -83,8 +83,8 @@ def of_a_plan(command: F) -> F:
 
     @functools.wraps(command)
     def with_options(**given: Any) -> Any:
-        own = {each.name: given.pop(each.name) for each in fields(Wanted)}
-        return command(wanted=Wanted(**own), **given)
+        own = {each.name: given.pop(each.name) for each in fields(PlanOptions)}
+        return command(wanted=PlanOptions(**own), **given)
 
     for option in reversed(OPTIONS):
         with_options = option(with_options)
@@ -95,7 +95,7 @@ def of_a_plan(command: F) -> F:
 @of_a_plan
 @in_book
 @in_language
-def command(wanted: Wanted, book: str, settings: tuple[str, ...], lang: str, *, as_json: bool) -> None:
+def command(wanted: PlanOptions, book: str, settings: tuple[str, ...], lang: str, *, as_json: bool) -> None:
     """Make a seating plan: who plays whom, at which table, under which wind; and a certificate of what it is worth.
 
     No pair meets twice and nobody sits twice at a table wherever both can be. FILE and PLAN may be - for standard input.
@@ -125,7 +125,7 @@ def command(wanted: Wanted, book: str, settings: tuple[str, ...], lang: str, *, 
         show(plan_lines(found, lang, first, wish if wanted.players else "", clause))
 
 
-def _made(wanted: Wanted, tables: str) -> tuple[Plan, int]:
+def _made(wanted: PlanOptions, tables: str) -> tuple[Plan, int]:
     """Return the plan that is asked for, and its first round that is new, from 0."""
     apart = groups_of(text_of(wanted.apart), str(wanted.apart)) if wanted.apart else []
     fixed = _fixed(wanted.fixed)
@@ -140,7 +140,7 @@ def _made(wanted: Wanted, tables: str) -> tuple[Plan, int]:
     return seat(players, rounds, tables=tables, seed=wanted.seed, drawn=wanted.drawn, apart=apart, fixed=fixed), 0
 
 
-def _check(wanted: Wanted) -> None:
+def _check(wanted: PlanOptions) -> None:
     """One way of seating is asked for, with what belongs to it."""
     given = (("--players", wanted.players), ("--results", wanted.results), ("--file", wanted.source))
     ways = [name for name, value in given if value is not None]
