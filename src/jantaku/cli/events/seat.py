@@ -1,7 +1,9 @@
 """``jantaku event seat``: seat sessions by a plan or by hand, put substitutes in, move tile sets."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -11,7 +13,7 @@ from jantaku.cli.events.files import by_option, event_file, in_words, read_text,
 from jantaku.cli.events.showing import document_lines
 from jantaku.errors import JantakuError
 from jantaku.texts import say
-from jantaku.tournament import plans
+from jantaku.tournament import planning, plans
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.documents import named, wall
 from jantaku.tournament.keeping import Concern, Stamp, add, concerns, seat, seat_plan, substitute
@@ -30,6 +32,10 @@ LARGEST = 8 << 20
     help="Seat every session to come by a plan; --session is that of round 1.",
 )
 @click.option("--in-order", is_flag=True, help="With --plan: its player 1 is the first entry that competes, and so on.")
+@click.option("--rounds", type=int, metavar="R", help="Make a plan of so many rounds for those who play, and seat them by it.")
+@click.option("--lot", "drawn", metavar="SEED", help="With --rounds: draw by lot who has which number of the plan.")
+@click.option("--by-results", is_flag=True, help="Seat the next session by the standings: neighbours meet, but nobody again.")
+@click.option("--seed", type=int, default=0, show_default=True, help="With --rounds or --by-results: of choices that are free.")
 @click.option(
     "--table", "rows", multiple=True, metavar="T=E,S,W,N", help="The entries at a table, East first; once for each table."
 )
@@ -42,43 +48,69 @@ LARGEST = 8 << 20
 @by_option
 @in_language
 @in_words
-def command(
-    file: Path,
-    plan: Path | None,
-    rows: tuple[str, ...],
-    byes: tuple[int, ...],
-    substitutes: tuple[str, ...],
-    sets: tuple[str, ...],
-    session: int,
-    by: str,
-    lang: str,
-    *,
-    in_order: bool,
-    as_json: bool,
-) -> None:
-    """Seat the sessions to come by a PLAN, or one session table by table; put in substitutes; move tile sets.
+def command(file: Path, session: int, by: str, lang: str, *, as_json: bool, **asked: Any) -> None:
+    """Seat all sessions by a plan, the next one by results, or one table by table; put in substitutes; move tile sets.
+
+    Team-mates, and who has a group in common, are kept apart where a plan is made.
 
     \b
-      jantaku seat --players 40 --rounds 8 --json > plan.json
+      jantaku event seat open.event --rounds 8 --lot 2026-11-24
+      jantaku event seat open.event --by-results
       jantaku event seat open.event --plan plan.json
       jantaku event seat open.event --session 3 --substitute 7=41
     """  # noqa: D301 - click's
-    if sum(map(bool, (plan, rows, substitutes, sets))) != 1 or (in_order and not plan):
-        raise click.UsageError("Give one of --plan, --table, --substitute and --set; --in-order goes with --plan.")
+    wanted = Wanted(**asked)
+    wanted.check()
     with writing(file) as archive:
-        when = stamp(by)
-        here = session or current(archive)
-        if plan:
-            made = by_plan(archive, read_text(plan, LARGEST), (session, byes), when, in_order=in_order)
-        else:
-            made = (here,)
-            change(archive, here, (rows, byes, substitutes, sets), when)
+        made = seated(archive, session, wanted, stamp(by))
     found = {number: concerns(archive, number) for number in made if number in archive.state.sessions}
     if as_json:
-        rows_ = [{"session": number, **each._asdict()} for number, each_of in found.items() for each in each_of]
-        show_json({"sessions": list(made), "concerns": rows_})
+        rows = [{"session": number, **each._asdict()} for number, each_of in found.items() for each in each_of]
+        show_json({"sessions": list(made), "concerns": rows})
     else:
         show(lines(archive, made, found, lang))
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Options of the command that say how to seat, as they were given."""
+
+    plan: Path | None
+    rounds: int | None
+    drawn: str | None
+    rows: tuple[str, ...]
+    byes: tuple[int, ...]
+    substitutes: tuple[str, ...]
+    sets: tuple[str, ...]
+    seed: int
+    by_results: bool
+    in_order: bool
+
+    def check(self) -> None:
+        """Raise UsageError unless one way of seating is asked for, with what belongs to it."""
+        made = self.rounds is not None
+        if sum(map(bool, (self.plan, made, self.by_results, self.rows, self.substitutes, self.sets))) != 1:
+            raise click.UsageError("Give one of --rounds, --by-results, --plan, --table, --substitute and --set.")
+        if (
+            (self.in_order and not self.plan)
+            or (self.drawn is not None and not made)
+            or (self.seed and not (made or self.by_results))
+        ):
+            raise click.UsageError("--in-order goes with --plan, --lot with --rounds, --seed with --rounds or --by-results.")
+
+
+def seated(archive: Archive, session: int, wanted: Wanted, when: Stamp) -> tuple[int, ...]:
+    """Seat as it is wanted; return which sessions."""
+    here, byes = session or current(archive), wanted.byes
+    if wanted.plan:
+        return by_plan(archive, read_text(wanted.plan, LARGEST), (session, byes), when, in_order=wanted.in_order)
+    if wanted.rounds is not None:
+        plan = planning.planned(archive, wanted.rounds, byes=byes, drawn=wanted.drawn, seed=wanted.seed)
+        return seat_plan(archive, plan, when, byes=byes, first=session)
+    if wanted.by_results:
+        return seat_plan(archive, planning.by_standings(archive, here, byes=byes, seed=wanted.seed), when, byes=byes, first=here)
+    change(archive, here, (wanted.rows, byes, wanted.substitutes, wanted.sets), when)
+    return (here,)
 
 
 def lines(archive: Archive, made: tuple[int, ...], found: dict[int, list[Concern]], lang: str) -> Iterator[str]:

@@ -73,6 +73,7 @@ TEXTS = {
     "tournament.no-plan-hole": "Round {round:d}, table {table:d} does not have four numbers.",
     "tournament.no-plan-twice": "Round {round:d}, table {table:d}: {n:d} sits twice in this round.",
     "tournament.no-plan-players": "The plan is for {plan} players, and there are {count}.",
+    "tournament.no-plan-begun": "Sessions of this stage have results: seat the next one by results (--by-results), or change the plan (jantaku seat amend).",
     "tournament.no-plan-played": "The plan has {rounds} {rounds:round|rounds}, and all these sessions have results.",
     "tournament.no-person": "The name of entry {n:d} is not the one that was entered.",
     "tournament.no-other-event": "This belongs to another event: {what}.",

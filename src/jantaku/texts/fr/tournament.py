@@ -73,6 +73,7 @@ TEXTS = {
     "tournament.no-plan-hole": "Ronde {round:d}, table {table:d} : il n'y a pas quatre numéros.",
     "tournament.no-plan-twice": "Ronde {round:d}, table {table:d} : le {n:d} est assis deux fois dans cette ronde.",
     "tournament.no-plan-players": "Le plan est pour {plan} joueurs, et il y en a {count}.",
+    "tournament.no-plan-begun": "Des sessions de cette phase ont des résultats : placez la suivante d’après les résultats (--by-results), ou modifiez le plan (jantaku seat amend).",
     "tournament.no-plan-played": "Le plan a {rounds} {rounds:ronde|rondes}, et toutes ces sessions ont des résultats.",
     "tournament.no-person": "Le nom de l'inscription {n:d} n'est pas celui qui a été saisi.",
     "tournament.no-other-event": "Ceci appartient à un autre événement : {what}.",

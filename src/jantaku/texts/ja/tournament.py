@@ -73,6 +73,7 @@ TEXTS = {
     "tournament.no-plan-hole": "{round:d}回目の{table:d}卓に番号が四つありません。",
     "tournament.no-plan-twice": "{round:d}回目の{table:d}卓：{n:d}番がこの回に二度座っています。",
     "tournament.no-plan-players": "座席表は{plan}人用ですが、{count}人います。",
+    "tournament.no-plan-begun": "この段階にはすでに結果があります。次の回を成績順に組むか（--by-results）、座席表を変更してください（jantaku seat amend）。",
     "tournament.no-plan-played": "座席表は{rounds}回分で、そのすべてに結果があります。",
     "tournament.no-person": "登録番号{n:d}の名前は、登録されたものと違います。",
     "tournament.no-other-event": "別の大会のものです：{what}。",

@@ -1,0 +1,63 @@
+"""Plans for an event: made for those who play on, or its next round by results. Team-mates and groups are kept apart."""
+
+from collections.abc import Sequence
+
+from jantaku.tournament import seating
+from jantaku.tournament.archive import Archive
+from jantaku.tournament.errors import EventError
+from jantaku.tournament.plans import PlanFile
+from jantaku.tournament.state import HOUSE, Four
+
+
+def at_tables(archive: Archive, byes: Sequence[int] = ()) -> tuple[int, ...]:
+    """Return who sits down in the last stage, by number: those who compete, and house players, but for those who have a bye."""
+    out = {*byes, *archive.reckoning.ledger.disqualified}
+    house = [number for number, each in archive.state.entries.items() if each.status == HOUSE and not each.withdrawn]
+    return tuple(sorted({*archive.state.in_play(), *house} - out))
+
+
+def apart(archive: Archive, entries: Sequence[int]) -> list[list[int]]:
+    """Return the groups of entries that should not meet: a team, and what persons have in common in ``groups``."""
+    found: dict[tuple[str, str], list[int]] = {}
+    for entry in entries:
+        person = archive.people.get(entry)
+        names = [("group", name) for name in person.groups] if person else []
+        team = archive.state.entries[entry].team
+        for name in [*names, *([("team", team)] if team else [])]:
+            found.setdefault(name, []).append(entry)
+    return [group for group in found.values() if len(group) > 1]
+
+
+def planned(archive: Archive, rounds: int, *, byes: Sequence[int] = (), drawn: str | None = None, seed: int = 0) -> PlanFile:
+    """Return a plan of the last stage for the entries who sit down, by number. Raise EventError if it has begun, or SeatingError.
+
+    What comes first where both cannot be, opponents or tables, is as the book has it. (WRC 8.1)
+    """
+    state, entries = archive.state, at_tables(archive, byes)
+    if any(state.sessions[number].results for number in state.sessions_in(len(state.stages) - 1)):
+        raise EventError("plan-begun")
+    index = {entry: at for at, entry in enumerate(entries, 1)}
+    groups = [[index[entry] for entry in group] for group in apart(archive, entries)]
+    wish = seating.wish_of(state.book)
+    plan = seating.seat(len(entries), rounds, tables=wish, seed=seed, drawn=drawn, apart=groups)
+    return _file(plan.players, plan.rounds, plan.digest).numbered(entries)
+
+
+def by_standings(archive: Archive, session: int, *, byes: Sequence[int] = (), seed: int = 0) -> PlanFile:
+    """Return the round of a session by the standings before it: neighbours meet, but nobody meets again. Raise SeatingError."""
+    state, entries = archive.state, at_tables(archive, byes)
+    before = [state.sessions[number] for number in sorted(state.sessions) if number < session]
+    played = [tuple(each.players(table) for table in sorted(each.tables)) for each in before if each.tables]
+    rank = {row.entry: row.rank for row in archive.reckoning.after(session - 1).standings}
+    order = sorted(entries, key=lambda entry: (rank.get(entry, len(rank) + 1), entry))
+    groups = apart(archive, entries)
+    plan = seating.by_results(seating.history(played, entries), order, seed=seed, apart=groups)
+    return _file(len(entries), plan.rounds[-1:], plan.digest)
+
+
+def _file(players: int, rounds: Sequence[Sequence[Sequence[int]]], digest: str) -> PlanFile:
+    def four(table: Sequence[int]) -> Four:
+        east, south, west, north = table
+        return east, south, west, north
+
+    return PlanFile(players, tuple(tuple(map(four, one)) for one in rounds), digest)
