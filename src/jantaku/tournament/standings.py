@@ -110,8 +110,9 @@ class Reckoning:
 
     @cached_property
     def ranked(self) -> tuple[int, ...]:
-        """Entries that are ranked: substitutes and house players play and are not."""
-        return tuple(number for number, each in sorted(self.state.entries.items()) if each.status == PLAYING)
+        """Entries that are ranked: substitutes and house players play and are not, nor is who has withdrawn before playing."""
+        entries = sorted(self.state.entries.items())
+        return tuple(n for n, each in entries if each.status == PLAYING and (n in self.played or not each.withdrawn))
 
     @cached_property
     def unranked(self) -> tuple[StandingRow, ...]:

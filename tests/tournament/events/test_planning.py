@@ -1,5 +1,6 @@
 """Plans made for an event, and rounds by its standings: who sits down, who is kept apart, and what is refused."""
 
+import json
 from itertools import combinations
 from pathlib import Path
 
@@ -78,6 +79,11 @@ def test_a_plan_is_refused_once_its_stage_has_results_and_where_four_do_not_divi
     assert {number for one in final.rounds for table in one for number in table} == set(range(1, 9))
 
 
+def by_hand() -> list[str]:
+    """The tables of a session at which the first twenty sit in their order."""
+    return [word for t in range(5) for word in ("--table", f"{t + 1}=" + ",".join(str(4 * t + at) for at in (1, 2, 3, 4)))]
+
+
 def test_by_commands(tmp_path: Path) -> None:
     file = str(tmp_path / "open.event")
 
@@ -93,6 +99,9 @@ def test_by_commands(tmp_path: Path) -> None:
         run("result", file, "--session", 1, "--table", table, 45_000, 30_000, 25_000, 20_000, "--seen", "Eva")
     assert CliRunner().invoke(main, ["event", "seat", file, "--rounds", "5"]).exit_code == 2
     assert "Player 1" in run("seat", file, "--by-results")
+    again = json.loads(run("seat", file, "--session", 3, *by_hand(), "--json"))["concerns"]
+    assert {each["session"] for each in again} == {3}
+    assert {each["before"] for each in again} == {1, 2}
     wrong = CliRunner().invoke(main, ["event", "seat", file, "--by-results", "--lot", "x"])
     assert wrong.exit_code == 2
     assert "--lot with --rounds" in wrong.output

@@ -157,3 +157,12 @@ def test_a_correction_that_would_change_a_cut_is_shown() -> None:
     table = archive.state.sessions[1].tables[1]
     result(archive, 1, 1, (0, 0, 0, 120_000), why="misread")
     assert differs(archive.reckoning, 1) == ((table[3],), on)
+
+
+def test_who_has_withdrawn_keeps_rank_and_score_unless_they_never_played() -> None:
+    archive = seated(rounds=1)
+    late = keeping.enter(archive, Participant(0, "Late", salt="late"), EVA)
+    keeping.add(archive, "withdraw", {"entry": late, "why": ""}, EVA)
+    play(archive, 1)
+    keeping.add(archive, "withdraw", {"entry": 1, "why": ""}, EVA)
+    assert sorted(ranks(archive)) == list(range(1, 17))

@@ -65,7 +65,7 @@ def command(file: Path, session: int, by: str, lang: str, *, as_json: bool, **as
         made = seated(archive, session, wanted, stamp(by))
     found = {number: concerns(archive, number) for number in made if number in archive.state.sessions}
     if as_json:
-        rows = [{"session": number, **each._asdict()} for number, each_of in found.items() for each in each_of]
+        rows = [{**each._asdict(), "session": number, "before": each.session} for number, some in found.items() for each in some]
         show_json({"sessions": list(made), "concerns": rows})
     else:
         show(lines(archive, made, found, lang))
