@@ -1,4 +1,4 @@
-"""The recipes of CONTRIBUTING, each followed to the letter in a copy of the tree: three by `make test`, all by `make prove`."""
+"""The recipes of CONTRIBUTING, each followed to the letter in a copy of the tree: two by `make test`, all by `make prove`."""
 
 import os
 import re
@@ -131,6 +131,7 @@ def test_the_recipe_of_a_ruling(tree: Tree) -> None:
     tree.passes("tests/test_books_texts.py", "tests/review/test_settings.py", "-k", "polite_calls or laid or wording")
 
 
+@pytest.mark.prove
 def test_the_recipe_of_a_book(tree: Tree) -> None:
     ((_, file, text),) = blocks("A book is an overlay")
     (tree.folder / file).write_text(text, "utf-8")

@@ -26,7 +26,7 @@ from tests.sim.rigged import walls_and_wills
 
 pytestmark = pytest.mark.slow
 BOOKS = ("tenhou", "wrc-2015", "wrr-2013", "club")
-DECISIONS = [60_000, pytest.param(500_000, marks=pytest.mark.prove)]  # in the fewer too all happens that is wanted
+DECISIONS = [40_000, pytest.param(500_000, marks=pytest.mark.prove)]  # in the fewer too all happens that is wanted
 AT_ONCE = 500
 MOST_HANDS = 40  # that so many decisions can begin
 HANDS = 1000  # walls made at once

@@ -103,7 +103,7 @@ def test_the_gong_sounds_once_on_the_display_and_at_the_tables_and_each_knows_wh
     phase(hall, "last-hand")
     phase(two, "closed")
     for page in pages:
-        page.wait_for_function("window.struck === 3")
+        page.wait_for_function("() => window.struck === 3")
     expect(hall.locator("#told")).to_contain_text("Gong")
     expect(hall.locator("#chips li")).to_have_text(["1"])
     expect(one.locator("#why")).to_contain_text("WRC 2015 8.2")
@@ -230,7 +230,7 @@ def test_a_sheet_that_is_opened_again_without_a_network_shows_the_time_as_it_is(
     page.locator("#clock-digits").wait_for()
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.reload()  # kept from now on
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     page.locator("html[data-kept]").wait_for(state="attached")
     page.context.set_offline(True)
     page.add_init_script("const now = Date.now; Date.now = () => now() + 600_000;")  # ten minutes later

@@ -36,7 +36,7 @@ def begun(browser: Browser, server: Served, lang: str) -> Page:
     page = context.new_page()
     page.goto(server.url)
     page.locator("html[data-offline]").wait_for(state="attached")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     return page
 
 

@@ -325,7 +325,7 @@ def test_one_tap_draws_and_one_discards(sit: Sit, served: Stacked) -> None:
     page.locator('[data-do="draw"]').tap()
     tile = page.locator("#hand .held.drawn")
     expect(tile).to_be_visible()
-    page.wait_for_function("document.getElementById('hand').quick")
+    page.wait_for_function("() => document.getElementById('hand').quick")
     later(page)
     tile.tap()
     expect(page.locator("#board .side-0 .river .tile")).to_have_attribute("data-tile", "3s")
@@ -335,7 +335,7 @@ def test_a_tap_selects_first_where_that_is_chosen_or_riichi_was_said(sit: Sit, s
     served.stack(rig({"E": "123456789m 11z 2p 3p"}, "7z"))
     table = sit({"E": {}})
     page = table.pages["E"]
-    page.wait_for_function("document.getElementById('hand').quick")
+    page.wait_for_function("() => document.getElementById('hand').quick")
     page.keyboard.press("r")
     expect(page.locator(".stands-0")).to_be_visible()
     later(page)

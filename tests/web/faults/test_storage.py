@@ -13,8 +13,9 @@ import httpx
 import pytest
 
 from jantaku.texts import LANGUAGES, say
+from tests.sampling import sample
 from tests.web.client import Stream, play, simple
-from tests.web.faults.failing import POSTGRESQL, SQLITE, Failure, own_database
+from tests.web.faults.failing import POSTGRESQL, SQLITE, Failure, locked, own_database, table_locked
 from tests.web.guests import CSRF, Guest
 from tests.web.serving import PATIENCE, Served
 
@@ -80,6 +81,10 @@ def test_what_cannot_be_kept_is_not_done_and_is_said_and_goes_on_afterwards(fail
         assert [line["id"] for line in lines][1:] == ["before", "after"]
 
 
+SOON = [failure for failure in (SQLITE | POSTGRESQL) if failure not in (locked, table_locked)]  # a lock is waited for
+
+
+@pytest.mark.parametrize("failing", sample(SOON, [locked, table_locked]), indirect=True, ids=lambda failure: failure.__name__)
 def test_a_page_that_cannot_be_kept_says_why_in_the_language_of_its_reader(failing: tuple[Failure, Served]) -> None:
     failure, server = failing
     with ExitStack() as stack:
