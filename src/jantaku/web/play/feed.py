@@ -20,7 +20,7 @@ from jantaku.web.wire.wording import Json, Reason
 
 TIMED = ("ask", "window")  # the parts of a view that say how much time is left
 MOST_QUEUED = 64  # messages; beyond them the client gets a full view
-QUIET = 0.7  # seconds without a step after which a client who wants that is sent a beat
+QUIET = 1.0  # seconds without a step after which a client who wants that is sent a beat
 SOON = 0.01  # seconds that are not worth another timer
 BEAT = Message(encoded({"t": "beat"}))  # says only that the connection is alive
 
@@ -48,7 +48,9 @@ class AudienceFeed:
         self._parts = Parts()
         self._n = 1
         self._full: Message | None = None
-        self._stand(MaskedScene(scene, audience), rows)
+        masked = MaskedScene(scene, audience)
+        self._voice = masked.voice
+        self._stand(masked, rows)
 
     def _stand(self, masked: MaskedScene, rows: int) -> None:
         """Stand at a scene."""
@@ -58,7 +60,7 @@ class AudienceFeed:
 
     def show(self, scene: Scene, rows: int, more: list[Json]) -> None:
         """Move to another scene, and send the feeds what has changed for this audience, if anything."""
-        masked, before = MaskedScene(scene, self.audience), self.view
+        masked, before = MaskedScene(scene, self.audience, self._voice), self.view
         news = (self._news(masked) if rows != self._rows else []) + more
         self._stand(masked, rows)
         changed = patch(before, self.view)
@@ -144,7 +146,7 @@ class Feed:
         self._wake.set()
 
     def beat(self) -> None:
-        """From now on send a beat after every 0.7 seconds without a step."""
+        """From now on send a beat after every second without a step."""
         if self.closed:
             return
         loop = asyncio.get_running_loop()

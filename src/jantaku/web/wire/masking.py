@@ -13,7 +13,7 @@ from jantaku.log import Entry
 from jantaku.lut import LUT
 from jantaku.story.telling import Narrator
 from jantaku.web.wire.scene import ALL_OPEN, Audience, Scene
-from jantaku.web.wire.wording import voice_of
+from jantaku.web.wire.wording import Wording, voice_of
 
 
 class Workplace(threading.local):
@@ -29,10 +29,11 @@ PLACE = Workplace()
 class MaskedScene:
     """A scene as an audience sees it, with the wording for that audience."""
 
-    def __init__(self, scene: Scene, audience: Audience) -> None:
+    def __init__(self, scene: Scene, audience: Audience, voice: Wording | None = None) -> None:
+        """``voice`` is the wording of an earlier scene of the table for this audience: its book stays."""
         self.scene, self.seat = scene, audience.seat
         self.book = book_of(scene)
-        self.voice = voice_of(self.book, audience)
+        self.voice = voice or voice_of(self.book, audience)
         self.rules = compile_book(self.book)
         self.v = strip_once(scene, scene.shown, audience.seat)
         self.scratch = PLACE.scratch
