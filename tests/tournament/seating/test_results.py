@@ -45,7 +45,8 @@ def test_leaders_do_not_stay_at_table_1() -> None:
     for _ in range(5):
         plan = by_results(plan, range(1, 41))
     tables = [t for one in plan.rounds for t, table in enumerate(one) if 1 in table]
-    assert len(set(tables)) == 5
+    assert max(Counter(tables).values()) <= 2
+    assert len(set(tables)) >= 4
 
 
 def test_where_nobody_has_met_the_first_four_sit_together() -> None:
@@ -54,7 +55,7 @@ def test_where_nobody_has_met_the_first_four_sit_together() -> None:
 
 
 def test_winds_left_are_sat_where_they_can_be() -> None:
-    assert certify(event(40, 6, 1).plan).winds_uneven <= 4
+    assert [certify(event(players, 6, 1).plan).winds_uneven for players in (32, 40, 100)] == [0, 0, 0]
     plan = by_results(by_results(Plan(8, ()), range(1, 9)), range(1, 9))
     winds = Counter((player, wind) for one in plan.rounds for table in one for wind, player in enumerate(table))
     assert max(winds.values()) == 1

@@ -18,9 +18,9 @@ from jantaku.tournament.seating.winds import BLOCK, ORDERS
 AGAIN = 2000  # a second meeting, in squares of ranks
 KEPT_APART = 6000
 NEAR = 16  # places in the order within which half of the exchanges are tried
-WIND = 400  # a wind that a player sits again within four rounds
+WIND, RATHER = 4000, 400  # a wind that a player sits again within four rounds; the same where else somebody would meet again
 STEPS = 700  # exchanges tried for each player
-STARTS = 4  # where somebody meets again, it is tried again so often
+STARTS = 8  # where somebody meets again, it is tried again so often
 RETURN, THIRD = 1, 1000  # a second visit to a table, and any further one
 ENDLESS = 1 << 60
 ALL_WINDS = 15
@@ -80,9 +80,9 @@ class _Groups:
         for group in apart:
             self._charge(group, rank, KEPT_APART)
         self._charge([player for player in home if player in rank], rank, ENDLESS >> 20)
-        self.at = list(range(size))
         left = _winds_left(plan)
         self.left = [left.get(player, ALL_WINDS) for player in order]
+        self.at, self.wind, self.alike = list(range(size)), WIND, False
 
     def _charge(self, players: Sequence[int], rank: Mapping[int, int], price: int) -> None:
         """Raise what it costs that some of these sit together."""
@@ -90,6 +90,16 @@ class _Groups:
             if a in rank and b in rank:
                 self.price[rank[a]][rank[b]] += price
                 self.price[rank[b]][rank[a]] += price
+
+    def _by_wind(self) -> list[int]:
+        """Return the places so that at each table each wind is left to one; [] unless each has one left, and as many each.
+
+        So it is in the last round of four if winds were even before.
+        """
+        classes = [[place for place, left in enumerate(self.left) if left == 1 << wind] for wind in range(4)]
+        if any(4 * len(one) != len(self.left) for one in classes):
+            return []
+        return [place for table in zip(*classes, strict=True) for place in table]
 
     def cost(self, start: int) -> int:
         """Return what the four from a place on cost: meetings, and the squares of their distances from the mean."""
@@ -100,18 +110,32 @@ class _Groups:
         total = a + b + c + d
         left = self.left
         lacking = _lacking(left[a], left[b], left[c], left[d])
-        return met + a * a + b * b + c * c + d * d - total * total // 4 + WIND * lacking
+        return met + a * a + b * b + c * c + d * d - total * total // 4 + self.wind * lacking
 
     def found(self, rng: random.Random) -> list[list[int]]:
-        """Return the players of each table; of some tries the cheapest, or the first in which nobody meets again."""
-        best: tuple[int, list[int]] = (ENDLESS, [])
-        for _ in range(STARTS):
-            best = min(best, self._tried(rng))
-            self.at = best[1][:]
-            if not any(self.price[a][b] for i in range(0, len(self.at), 4) for a, b in combinations(self.at[i : i + 4], 2)):
-                break
-            self.at = list(range(len(self.at)))
-        return [[self.order[place] for place in best[1][i : i + 4]] for i in range(0, len(best[1]), 4)]
+        """Return the players of each table: of some tries the one in which fewest meet again, then the cheapest.
+
+        In the last round of four each table has one player of each wind, unless fewer meet again otherwise.
+        """
+        by_wind = self._by_wind()
+        best: tuple[int, int, list[int]] = (ENDLESS, ENDLESS, [])
+        for start, alike in ((by_wind, True), (list(range(len(self.order))), False)):
+            self.alike = alike
+            self.wind = RATHER if by_wind and not self.alike else WIND
+            for _ in range(STARTS if start else 0):
+                self.at = start[:]
+                cost, at = self._tried(rng)
+                best = min(best, (self._met(at), cost, at))
+                if not best[0]:
+                    return self._fours(best[2])
+        return self._fours(best[2])
+
+    def _met(self, at: Sequence[int]) -> int:
+        """Return what meetings cost that need not be."""
+        return sum(self.price[a][b] for i in range(0, len(at), 4) for a, b in combinations(at[i : i + 4], 2))
+
+    def _fours(self, at: Sequence[int]) -> list[list[int]]:
+        return [[self.order[place] for place in at[i : i + 4]] for i in range(0, len(at), 4)]
 
     def _tried(self, rng: random.Random) -> tuple[int, list[int]]:
         """Exchange players from the order of the ranking; return the least cost met, and the places then."""
@@ -126,8 +150,10 @@ class _Groups:
                 heat = 600.0 * (1 / 600) ** (n / steps)
             i = int(rng.random() * size)
             k = (i + 1 + int(rng.random() * NEAR)) % size if rng.random() < 0.5 else int(rng.random() * size)
+            if self.alike:
+                k += (i - k) % 4  # whom the same wind is left
             s, t = i - i % 4, k - k % 4
-            if s == t:
+            if s == t or k >= size:
                 continue
             at[i], at[k] = at[k], at[i]
             a, b = self.cost(s), self.cost(t)
