@@ -59,7 +59,7 @@ def command(file: Path, session: int, by: str, lang: str, *, as_json: bool, **as
       jantaku event seat open.event --plan plan.json
       jantaku event seat open.event --session 3 --substitute 7=41
     """  # noqa: D301 - click's
-    wanted = Wanted(**asked)
+    wanted = SeatOptions(**asked)
     wanted.check()
     with writing(file) as archive:
         made = seated(archive, session, wanted, stamp(by))
@@ -72,7 +72,7 @@ def command(file: Path, session: int, by: str, lang: str, *, as_json: bool, **as
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class SeatOptions:
     """Options of the command that say how to seat, as they were given."""
 
     plan: Path | None
@@ -99,7 +99,7 @@ class Wanted:
             raise click.UsageError("--in-order goes with --plan, --lot with --rounds, --seed with --rounds or --by-results.")
 
 
-def seated(archive: Archive, session: int, wanted: Wanted, when: Stamp) -> tuple[int, ...]:
+def seated(archive: Archive, session: int, wanted: SeatOptions, when: Stamp) -> tuple[int, ...]:
     """Seat as it is wanted; return which sessions."""
     here, byes = session or current(archive), wanted.byes
     if wanted.plan:
