@@ -14,9 +14,11 @@ from typing import Any, NamedTuple, cast
 from jantaku.book import Book
 from jantaku.standings import session_scores
 from jantaku.texts import say
+from jantaku.tournament import seating
 from jantaku.tournament.interchange import FORMAT, VERSION, text_of
-from jantaku.tournament.random_plans import COLUMNS, Plan, plan_of
 
+COLUMNS = 4
+Plan = list[list[list[int]]]  # by session and table: the players from 0, East first
 MOST_PLAYERS, MOST_SESSIONS = 1000, 50
 HOUSES: tuple[dict[str, Any], ...] = (
     {},
@@ -331,3 +333,16 @@ def _broken(games: Sequence[tuple[Fraction, int, int]], tie: str) -> tuple[Any, 
     if tie == "best":
         return tuple(sorted(scores, reverse=True))
     return tuple(reversed(scores)) if tie == "last" else (sum(points for _, _, points in games),)
+
+
+# ---- seating
+def plan_of(tables: int, sessions: int, rng: Random) -> Plan | None:
+    """Return a plan in which no pair meets twice, None where there is none; of four tables, players visit some again."""
+    try:
+        plan = seating.seat(COLUMNS * tables, sessions, tables=seating.VARIED, seed=rng.getrandbits(30))
+    except seating.SeatingError:  # too few players, or more sessions than a plan has
+        return None
+    worth = seating.certify(plan)
+    if worth.repeats or (worth.table_visits and tables > COLUMNS):
+        return None
+    return [[[player - 1 for player in four] for four in each] for each in plan.rounds]

@@ -7,7 +7,7 @@ import pytest
 
 from jantaku.tournament.checking import IDS, FindingPlace
 from jantaku.tournament.interchange_json import sealed
-from jantaku.tournament.random_plans import plan_of
+from jantaku.tournament.random_events import plan_of
 from tests.tournament.checking.events import POINTS, SCORES, Data, after, checked, event, found, ids, line, ranked, table
 
 

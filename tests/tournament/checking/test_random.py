@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 from jantaku.tournament.checking import EventReport, check
 from jantaku.tournament.interchange import text_of
 from jantaku.tournament.interchange_json import read
-from jantaku.tournament.random_events import PUBLISHED, Wanted, event_of_seed
-from jantaku.tournament.random_plans import plan_of
+from jantaku.tournament.random_events import PUBLISHED, Wanted, event_of_seed, plan_of
 
 Data = dict[str, Any]
 SEEDS = st.integers(0, 2**32)
