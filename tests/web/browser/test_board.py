@@ -226,7 +226,7 @@ def test_the_log_is_closed_at_first_and_speaks_in_tiles_and_the_seal_is_behind_a
 
 def test_the_log_is_in_tiles_after_a_reload_too(visit: Visit) -> None:
     page = at_table(visit)
-    play_until(page, lambda state: page.locator("#log li.chip").count() > 8 and state["held"])
+    play_until(page, lambda state: state["held"] == 14 and page.locator("#log li.chip").count() > 8)  # 14: none is sent
     before = page.locator("#log li").all_inner_texts()
     page.reload()
     expect(page.locator("#log li")).to_have_count(len(before))
