@@ -253,6 +253,23 @@ def test_tiles_turned_up_are_seen_by_all(sit: Sit, served: Stacked) -> None:
     assert "Seen by everyone" in (page.locator("#board .side-2 .known").get_attribute("aria-label") or "")
 
 
+@pytest.mark.parametrize(("size", "least"), [("phone", 24), ("landscape", 24), ("desktop", 40)])
+def test_rivers_are_as_large_as_at_any_table_and_the_walls_come_while_a_tile_of_theirs_lies_open(
+    sit: Sit, served: Stacked, size: str, least: int
+) -> None:
+    served.stack(rig({}, "9s"))
+    table = sit({"E": {"size": size}})
+    page = table.pages["E"]
+    walls = page.locator("#board .side-0 .wall")
+    keys(page, "space")
+    expect(page.locator("#board .side-0 .river .tile")).to_have_count(1)
+    expect(walls).to_be_hidden()
+    assert page.evaluate("document.querySelector('#board .side-0 .river .tile').clientWidth") >= least
+    table.play("S reveal live 3")
+    expect(page.locator("#board .block .tile.seen").first).to_be_visible()
+    expect(walls).to_be_visible()
+
+
 def test_a_winner_counts_their_hand_and_another_player_disputes_it(sit: Sit, served: Stacked) -> None:
     served.stack(rig({"S": "123456789m1123p"}, "4p"))
     table = sit({"E": {}, "S": {"size": "phone"}}, count="winner")

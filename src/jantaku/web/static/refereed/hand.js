@@ -186,6 +186,8 @@ function wanted(board, view) {
 
 /** Exposed tiles of the wall. @param {MjTable} board @param {View} view */
 function seen(board, view) {
+  board.exposed = view.felt.wall.length > 0;
+  board.fit();
   if (!handOf(view)) return;
   for (const place of [0, 1, 2, 3]) {
     const key = Number(seatAt(view, place));

@@ -232,6 +232,8 @@ export class MjTable extends HTMLElement {
   #sides = [];
   #plate = el("div", "plate");
   #middle = el("div", "middle");
+  /** Whether a tile of the walls lies open, by a foul. */
+  exposed = false;
 
   /** The current view. */
   get view() {
@@ -264,12 +266,12 @@ export class MjTable extends HTMLElement {
     setTimeout(() => said.remove(), kind ? 2 * SAID : SAID);
   }
 
-  /** Leaves the walls out where they would make the rivers small, or as the reader has chosen. */
+  /** Leaves the walls out where they would make the rivers small, or as the reader has chosen; never while a tile of theirs lies open. */
   fit() {
     const frame = this.querySelector(".frame");
     const room = frame ? Math.min(frame.clientWidth, frame.clientHeight) : 0;
     const { walls } = document.documentElement.dataset;
-    this.toggleAttribute("compact", walls === "none" || (walls !== "all" && room < ROOMY));
+    this.toggleAttribute("compact", !this.exposed && (walls === "none" || (walls !== "all" && room < ROOMY)));
   }
 
   /** Redraws everything, after a change that no view shows. */
@@ -292,7 +294,7 @@ export class MjTable extends HTMLElement {
     const square = el("div", "square", el("div", "cloth"), ...this.#sides.map((side) => side.box), this.#plate);
     const frame = el("div", "frame", square);
     this.replaceChildren(strip, frame);
-    if (this.hasAttribute("full") || this.hasAttribute("walls")) return;
+    if (this.hasAttribute("full")) return;
     new ResizeObserver(() => this.fit()).observe(frame);
     document.addEventListener("prefs", () => this.fit());
     this.fit();

@@ -66,7 +66,7 @@ export function settings(dialog, flags = ["sort", "twice", "drag", "double", "ri
     el("h2", "", say("page.settings")),
     ...(pace ? [speeds(pace)] : []),
     radios("tiles", say("page.pref-tiles"), [["plain", say("page.tiles-plain")], ["indexed", say("page.tiles-indexed")]], prefs.tiles, (value) => setPrefs({ tiles: value === "indexed" ? "indexed" : "plain" })),
-    ...(document.querySelector("mj-table:is([walls], [full])") ? [] : [walls()]),
+    ...(document.querySelector("mj-table[full]") ? [] : [walls()]),
     radios("theme", say("page.pref-theme"), [["auto", say("page.theme-auto")], ["light", say("page.theme-light")], ["dark", say("page.theme-dark")]], prefs.theme, (value) => setPrefs({ theme: /** @type {Prefs["theme"]} */ (value) })),
     el("fieldset", "field", el("legend", "", say("page.pref-play")), ...flags.map(flag)),
     el("fieldset", "field volumes", el("legend", "", say("page.pref-sound")), slider("tiles"), slider("calls"), slider("alerts"), ...("speechSynthesis" in globalThis ? [check(say("page.pref-voice"), prefs.voice, (on) => setPrefs({ voice: on }))] : [])),
