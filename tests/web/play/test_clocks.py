@@ -184,6 +184,21 @@ def test_a_player_set_to_pass_on_everything_wins_where_they_can_unless_set_other
     run(passing())
 
 
+def test_a_player_set_to_make_no_calls_is_asked_before_a_win_goes_by() -> None:
+    async def asked() -> None:
+        room, (ann, bea) = await still(sit("wrc-2015", READY, "9s 4p"), 2)
+        await ann.send(t="set", **{"pass": True, "win": False})
+        await ann.act(room.game.serial, "drawn")
+        await bea.until(lambda view: view["ask"].get("kind") == "turn")
+        await bea.act(room.game.serial, "drawn")
+        await ann.until(lambda view: any(act["act"] == "ron" for act in view["ask"].get("acts", [])))
+        assert done(room)[-1] == "S drawn"
+        await ann.act(room.game.serial, "ron")
+        assert done(room)[-1] == "E ron"
+
+    run(asked())
+
+
 # ---- tenpai and noten
 def test_tenpai_and_noten_are_declared_in_order_and_not_taken_back() -> None:
     async def declared() -> None:

@@ -74,11 +74,11 @@ def test_a_window_answered_within_its_hold_closes_with_it_and_one_answered_later
         assert think > 1 or all(abs(length - held[opened]) <= 1 for _, length, opened in found)
 
 
-def test_a_player_set_to_pass_is_not_waited_for_no_matter_what_they_hold() -> None:
+def test_a_player_set_to_make_no_calls_is_not_waited_for_no_matter_what_they_hold() -> None:
     async def passing() -> tuple[Room, list[rows.JournalRow]]:
         hub, room, players = await seated(4, drawing, think=2.0, window=10, length="hand", hints="off")
         for player in players:
-            assert (await player.send(t="set", **{"pass": True, "win": False}))["ok"]
+            assert (await player.send(t="set", **{"pass": True}))["ok"]
         for player in players:
             await player.over()
         await hub.close()

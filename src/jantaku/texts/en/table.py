@@ -45,7 +45,7 @@ TEXTS = {
     "page.toggle-pass": "No calls",
     "page.toggle-drawn": "Auto discard",
     "page.toggle-win-long": "Win as soon as possible",
-    "page.toggle-pass-long": "Make no calls: pass on every discard",
+    "page.toggle-pass-long": "Make no calls: pass on every discard, but not on a win",
     "page.toggle-drawn-long": "Discard the tile just drawn",
     "page.reconnecting": "Connection lost: trying again …",
     "page.ended": "The table closed the connection. Reload the page to come back.",

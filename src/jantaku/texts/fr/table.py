@@ -45,7 +45,7 @@ TEXTS = {
     "page.toggle-pass": "Sans appel",
     "page.toggle-drawn": "Écart auto",
     "page.toggle-win-long": "Gagner dès que c'est possible",
-    "page.toggle-pass-long": "Ne rien appeler : passer à chaque écart",
+    "page.toggle-pass-long": "Ne rien appeler : passer à chaque écart, sauf pour gagner",
     "page.toggle-drawn-long": "Écarter la tuile piochée",
     "page.reconnecting": "Connexion perdue : nouvel essai en cours …",
     "page.ended": "La table a fermé la connexion. Rechargez la page pour revenir.",

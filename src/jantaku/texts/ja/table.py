@@ -45,7 +45,7 @@ TEXTS = {
     "page.toggle-pass": "鳴きなし",
     "page.toggle-drawn": "自動ツモ切り",
     "page.toggle-win-long": "和了できるときは自動で和了する",
-    "page.toggle-pass-long": "鳴かない：打牌のたびに見送る",
+    "page.toggle-pass-long": "鳴かない：和了のほかは、打牌のたびに見送る",
     "page.toggle-drawn-long": "ツモ切りする",
     "page.reconnecting": "接続が切れました。再接続しています…",
     "page.ended": "卓との接続が終わりました。ページを再読み込みすると戻れます。",

@@ -131,7 +131,7 @@ class Commands:
         return done(ident)
 
     async def _set(self, seat: int, message: Mapping[str, object]) -> None:
-        """Set the player's automatic acts; passing on everything turns automatic wins on unless they are set too."""
+        """Set the player's automatic acts; making no calls turns automatic wins on unless they are set too."""
         answer = {name: message[name] for name in TOGGLES if name in message}
         toggles = {name: value for name, value in answer.items() if isinstance(value, bool)}
         if not toggles or len(toggles) != len(answer):

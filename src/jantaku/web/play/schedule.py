@@ -106,10 +106,10 @@ def _in_window(game: Game, window: Window, thought: frozenset[int]) -> Scheduled
 
 
 def _set_to(game: Game, seat: int) -> str:
-    """Return the automatic answer of a player in a window, to win or to pass, or ""."""
+    """Return the automatic answer of a player in a window, to win or to pass, or "": no win goes by unasked."""
     toggles = game.seats[seat].toggles
-    if toggles["win"] and "ron" in lawful(game, seat):
-        return "ron"
+    if "ron" in lawful(game, seat):
+        return "ron" if toggles["win"] else ""
     return "pass" if toggles["pass"] else ""
 
 
