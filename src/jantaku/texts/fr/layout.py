@@ -5,7 +5,7 @@ TEXTS: dict[str, str] = {
     "web.home": "Jantaku, vers l'accueil",
     "web.navigation": "Principale",
     "web.nav-play": "Jouer",
-    "web.nav-watch": "Voir",
+    "web.nav-watch": "Regarder",
     "web.nav-learn": "Apprendre",
     "web.nav-score": "Calcul",
     "web.nav-rules": "Règles",
