@@ -224,6 +224,22 @@ def test_the_log_is_closed_at_first_and_speaks_in_tiles_and_the_seal_is_behind_a
     expect(page.locator("#seal")).to_have_text(seal)
 
 
+def test_a_touch_beside_the_log_on_a_phone_closes_it_and_does_nothing_else(visit: Visit) -> None:
+    page = at_table(visit, "phone")
+    own_turn(page)
+    page.locator('[data-open="log"]').click()
+    expect(page.locator(".record")).to_be_visible()
+    held = page.locator("#hand .held").first.bounding_box()
+    assert held
+    page.touchscreen.tap(held["x"] + 5, held["y"] + 5)
+    expect(page.locator(".record")).to_be_hidden()
+    later(page)
+    assert look(page)["held"] == 14
+    page.locator('[data-open="log"]').click()
+    page.locator('[data-open="log"]').click()
+    expect(page.locator(".record")).to_be_hidden()
+
+
 def test_the_log_is_in_tiles_after_a_reload_too(visit: Visit) -> None:
     page = at_table(visit)
     play_until(page, lambda state: state["held"] == 14 and page.locator("#log li.chip").count() > 8)  # 14: none is sent

@@ -196,6 +196,19 @@ export function openLog() {
   bottom();
 }
 
+/** A touch beside the log where it lies over the table closes it, and does nothing else. @param {Event} event */
+function closeLog(event) {
+  const log = page.querySelector(".record");
+  const { target } = event;
+  if (!page.classList.contains("drawer") || !log || getComputedStyle(log).position !== "absolute") return;
+  if (!(target instanceof Element) || target.closest('.record, [data-open="log"]')) return;
+  event.stopPropagation();
+  event.preventDefault();
+  if (event.type === "click") openLog();
+}
+
+for (const kind of ["pointerdown", "pointerup", "click"]) page.addEventListener(kind, closeLog, true);
+
 document.addEventListener("called", async (event) => {
   if (!prefs.voice) return;
   const { speak } = await import("./voice.js");
