@@ -106,3 +106,10 @@ def test_a_ranking_that_is_not_of_the_players_is_refused(order: list[int], says:
 def test_players_that_do_not_fill_tables_are_refused_with_how_many_are_lacking() -> None:
     with pytest.raises(SeatingError, match="add 2 of the house"):
         by_results(history([], range(1, 15)), range(1, 15))
+
+
+def test_numbers_that_nobody_has_do_not_count() -> None:
+    far = [number * 11_000 for number in range(1, 9)]
+    plan = by_results(history([(tuple(far[:4]), tuple(far[4:]))], far), far)
+    assert plan.everybody() == far
+    assert certify(plan).indirect == 4  # by the two of each table who change places

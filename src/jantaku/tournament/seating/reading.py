@@ -38,15 +38,20 @@ class Misstatement(NamedTuple):
 
 def plan_of(text: str, where: str) -> Plan:
     """Read a plan and check that it seats everybody. Raises SeatingError with the place."""
+    return checked(plan_in(text, where), where)
+
+
+def plan_in(text: str, where: str) -> Plan:
+    """Read a plan, whoever it seats. Raises SeatingError with the place."""
     value = _value(text, where)
     if value is None:
-        return checked(_plain(_script(text, where), where), where)
+        return _plain(_script(text, where), where)
     if isinstance(value, dict) and value.get("format") == EVENT:
         played, _ = _event(value, where)
-        return checked(played, where)
+        return played
     if isinstance(value, list):
-        return checked(_plain(_rounds(value, where), where), where)
-    return checked(_document(value, where), where)
+        return _plain(_rounds(value, where), where)
+    return _document(value, where)
 
 
 def claims(text: str, plan: Plan, where: str) -> list[Misstatement]:
@@ -221,7 +226,7 @@ def _one(value: object, where: str) -> int:
 
 def _number(word: str, where: str) -> int:
     """Return the number of a player as text."""
-    if not (word.isascii() and word.isdigit() and len(word) <= 4 and int(word)):
+    if not (word.isascii() and word.isdigit() and len(word) <= len(str(MOST_NUMBER)) and int(word)):
         raise SeatingError(f"{where}: {word[:40]!r} is not the number of a player; expected 1 to {MOST_NUMBER}")
     return int(word)
 
