@@ -42,7 +42,7 @@ def plan_of(text: str, where: str) -> Plan:
 
 
 def plan_in(text: str, where: str) -> Plan:
-    """Read a plan, whoever it seats. Raises SeatingError with the place."""
+    """Read a plan without checking whom it seats. Raises SeatingError with the place."""
     value = _value(text, where)
     if value is None:
         return _plain(_script(text, where), where)
