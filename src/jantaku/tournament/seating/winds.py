@@ -98,7 +98,7 @@ class _Block:
                     self._sit(player, wind, 1)
 
     def even(self, rng: random.Random) -> None:
-        """Exchange winds of those who sit one twice; of some tries, keep the one in which fewest do, then the one that changed least."""
+        """Exchange winds of those who sit one twice; of some tries keep that in which fewest do, then that which changed least."""
         best = (len(self.twice), 0, self.before)
         for n in range(TRIES * CHAINS if self.twice else 0):
             if n % CHAINS == 0 or not self.twice:
