@@ -16,6 +16,7 @@ from jantaku.texts import say
 from jantaku.tournament import planning, plans
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.documents import named, wall
+from jantaku.tournament.errors import EventError
 from jantaku.tournament.keeping import Concern, Stamp, add, concerns, seat, seat_plan, substitute
 from jantaku.tournament.state import Four
 
@@ -146,7 +147,10 @@ def change(
         seat(archive, session, dict(map(seats_of, rows)), when, byes=byes)
     for away, by in (pair_of(text) for text in substitutes):
         substitute(archive, session, away, number_of(by, "N=M"), when)
+    seated_at = archive.state.sessions[session].tables if session in archive.state.sessions else {}
     for table, name in (pair_of(text) for text in sets):
+        if seated_at and table not in seated_at:
+            raise EventError("table", n=table, session=session)
         add(archive, "sets", {"session": session, "table": table, "set": name}, when)
 
 

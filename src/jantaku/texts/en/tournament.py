@@ -80,7 +80,7 @@ TEXTS = {
     "tournament.no-other-book": "That sheet is kept under {book}, not under the book of this event.",
     "tournament.no-no-register": "This event has no register.",
     "tournament.no-clock-missing": "The clock of session {n:d} is missing.",
-    "tournament.no-file": "This is not an event.",
+    "tournament.no-file": "This is not an event: give a file that jantaku event new or jantaku event import began.",
     "tournament.no-large": "The file is larger than {most} MB.",
     "tournament.no-document": "The file has a part that is neither a sheet, a register nor a clock.",
     "tournament.no-needs": "Session {n:d} is not seated, or has a result already: what is needed is reckoned before the last session.",

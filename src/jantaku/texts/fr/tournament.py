@@ -80,7 +80,7 @@ TEXTS = {
     "tournament.no-other-book": "Cette feuille suit {book}, et non le livre de cet événement.",
     "tournament.no-no-register": "Cet événement n'a pas de registre.",
     "tournament.no-clock-missing": "L'horloge de la session {n:d} manque.",
-    "tournament.no-file": "Ce n'est pas un événement.",
+    "tournament.no-file": "Ce n'est pas un événement : donnez un fichier commencé par jantaku event new ou jantaku event import.",
     "tournament.no-large": "Le fichier dépasse {most} Mo.",
     "tournament.no-document": "Le fichier a une partie qui n'est ni une feuille, ni un registre, ni une horloge.",
     "tournament.no-needs": "La session {n:d} n'est pas placée, ou a déjà un résultat : ce qu'il faut se calcule avant la dernière session.",

@@ -80,7 +80,7 @@ TEXTS = {
     "tournament.no-other-book": "このスコア表は{book}によるもので、この大会の規則書と違います。",
     "tournament.no-no-register": "この大会には審判記録がありません。",
     "tournament.no-clock-missing": "第{n:d}回戦の時計がありません。",
-    "tournament.no-file": "大会のファイルではありません。",
+    "tournament.no-file": "大会のファイルではありません。jantaku event new か jantaku event import で作ったファイルを指定してください。",
     "tournament.no-large": "ファイルが{most}MBを超えています。",
     "tournament.no-document": "スコア表・審判記録・時計のいずれでもない部分があります。",
     "tournament.no-needs": "第{n:d}回戦の席が決まっていないか、すでに結果があります。条件は最終回戦の前に計算します。",

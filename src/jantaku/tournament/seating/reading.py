@@ -70,9 +70,14 @@ def results_of(text: str, where: str, seed: int = 0) -> tuple[Plan, list[int]]:
 
     The text is an event's, or a plan with "totals": ``{"rounds": [...], "totals": {"1": "45.9", "2": "-3.1", ...}}``.
     """
-    value = _table(_value(text, where), where)
+    value = _value(text, where)
+    if value is None:
+        raise SeatingError(f"{where} is not JSON; expected an event, or a plan with totals")
+    value = _table(value, where)
     if value.get("format") == EVENT:
         plan, totals = _event(value, where)
+    elif "totals" not in value:
+        raise SeatingError(f"{where} has no totals; expected an event, or a plan with the total of each player")
     else:
         stated = _table(value.get("totals"), f"{where}, totals")
         totals = {
@@ -121,7 +126,9 @@ def _script(text: str, where: str) -> Iterable[Round]:
 def _document(value: object, where: str) -> Plan:
     """Read a plan of our own JSON."""
     found = _table(value, where)
-    rounds = _rounds(found.get("rounds"), where)
+    if "rounds" not in found:
+        raise SeatingError(f"{where} has no rounds; expected a list of rounds, each a list of tables")
+    rounds = _rounds(found["rounds"], where)
     players = whole(found.get("players", 4 * len(rounds[0])), f"{where}, players", 1, MOST_NUMBER, SeatingError)
     apart = found.get("apart", [])
     expect(apart, list, f"{where}, apart", "a list of groups", SeatingError)
