@@ -1,8 +1,8 @@
 """Print what seating reaches beside what is required, published plans and a shuffle: ``python -m benchmarks.seating``.
 
 Figures are meetings of pairs beyond their first / visits of players to tables beyond their first; by results, the most visits of
-one player to one table and the players with an uneven wind besides. The exit code is 1 where something required is missed, or a plan
-takes more than 20 seconds of one core.
+one player to one table and the players with an uneven wind besides. The exit code is 1 where something required is missed, or a
+plan takes more than 20 seconds of one core.
 """
 
 import random
