@@ -6,19 +6,21 @@ import time
 from collections.abc import Callable
 
 from jantaku.register import Register
-from jantaku.tournament import keeping
+from jantaku.tournament import keeping, planning
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.log import Tournament
+from jantaku.tournament.needs import Need, Needs
 from jantaku.tournament.people import Participant
 
 EVA = Stamp(1, "Eva")
 CHAMPIONSHIP, LARGE = (224, 9), (400, 10)  # players and sessions
-STANDINGS, OPENING = 0.1, 1.0  # s, at most
+CUT = 16
+STANDINGS, OPENING, NEEDS = 0.1, 1.0, 2.0  # s, at most
 
 
 def played(players: int, sessions: int, *, calls: bool) -> Archive:
-    """An event that was played: every session seated by lot, each table typed, and if ``calls`` a call and a ruling at each."""
+    """An event that was played: every session seated by lot, each table typed; with ``calls`` a call and what came of it."""
     lot, archive = random.Random(1), keeping.begin("Championship", "wrc-2015", EVA, house={})
     for number in range(1, players + 1):
         keeping.enter(archive, Participant(0, f"Player {number}", salt=str(number)), EVA)
@@ -37,11 +39,18 @@ def played(players: int, sessions: int, *, calls: bool) -> Archive:
 
 
 def called(archive: Archive, session: int, table: int, entry: int) -> None:
-    """Add a call at a table, the referee's answer, and a ruling."""
+    """Add a call at a table, the referee's answer, a ruling and a warning."""
     call = keeping.rule(archive, "call", {"table": table, "session": session}, EVA)
     keeping.rule(archive, "answer", {"call": call.id, "referee": "Eva"}, EVA)
     where = {"session": session, "table": table, "referee": "Eva"}
     keeping.rule(archive, "ruling", {"foul": "late", "given": {"minutes": "3"}, "players": [entry], **where}, EVA)
+    keeping.rule(archive, "warning", {"players": [entry], "note": "Tiles over the edge.", **where}, EVA)
+
+
+def needs_of_all(archive: Archive) -> list[Need]:
+    """The needs of everybody in the last session."""
+    needs = Needs(archive.reckoning, max(archive.state.sessions), CUT)
+    return [needs.of(entry) for entry in needs.seated]
 
 
 def least(task: Callable[[], object], rounds: int) -> float:
@@ -61,6 +70,8 @@ def main() -> int:
     register = whole.register
     assert register is not None
     lines, calls = whole.event.text, register.text
+    last = played(CHAMPIONSHIP[0], CHAMPIONSHIP[1] - 1, calls=False)
+    keeping.seat_plan(last, planning.by_standings(last, CHAMPIONSHIP[1]), EVA, first=CHAMPIONSHIP[1])
 
     def opened() -> object:
         return Tournament.read(lines).state, Register.read(calls).ledger
@@ -76,6 +87,11 @@ def main() -> int:
             f"the same with its {len(whole.sheets)} sheets",
             least(lambda: Archive.read(whole.text).reckoning.standings, rounds),
             None,
+        ),
+        (
+            f"needs of all {CHAMPIONSHIP[0]} players to be among the first {CUT}",
+            least(lambda: needs_of_all(last), rounds),
+            NEEDS,
         ),
     ]
     for what, seconds, most in rows:

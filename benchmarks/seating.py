@@ -1,7 +1,8 @@
 """Print what seating reaches beside what is required, published plans and a shuffle: ``python -m benchmarks.seating``.
 
-Figures are meetings of pairs beyond their first / visits of players to tables beyond their first. The exit code is 1 where
-something required is missed, or a plan takes more than 20 seconds of one core.
+Figures are meetings of pairs beyond their first / visits of players to tables beyond their first; by results, the most visits of
+one player to one table and the players with an uneven wind besides. The exit code is 1 where something required is missed, or a
+plan takes more than 20 seconds of one core.
 """
 
 import random
@@ -137,12 +138,12 @@ def results_rows() -> list[tuple[tuple[str, ...], bool]]:
         took = seconds(lambda n=players, r=rounds, plans=plans: plans.extend(event(n, r, seed).plan for seed in range(EVENTS)))  # type: ignore[misc]
         found = [certify(plan) for plan in plans]
         worst = (max(one.repeats for one in found), max(one.table_visits for one in found))
-        most = max(one.most_visits for one in found)
+        most, uneven = max(one.most_visits for one in found), max(one.winds_uneven for one in found)
         deals = [reached(shuffled(players, rounds, seed)) for seed in range(SHUFFLES)]
         met = within(worst, (repeats, returns)) and most <= 2
         line = (
             f"{players}x{rounds} by results",
-            f"{text(worst)}, most {most}",
+            f"{text(worst)}, most {most}, winds {uneven}",
             f"{took / EVENTS / rounds:.2f} s",
             text((repeats, returns)),
             "",

@@ -1,6 +1,7 @@
 """`jantaku seat`, `amend` and `check`: options, data, languages, and a sentence for bad input, with nothing half done."""
 
 import json
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -211,6 +212,7 @@ REFUSED = [
     (["check", "none.json"], "none.json cannot be read: No such file"),
     (["check", "."], ". cannot be read"),
     (["--results", "none.json"], "none.json cannot be read"),
+    (["--results", os.devnull], "is not JSON; expected an event, or a plan with totals"),
 ]
 
 

@@ -52,7 +52,7 @@ def _players(text: str) -> list[int]:
     """Read numbers of players, ``12,17``. Raises SeatingError."""
     words = [word for word in re.split(r"[\s,;]+", text) if word]
     for word in words:
-        if not (word.isascii() and word.isdigit() and len(word) <= 4):
+        if not (word.isascii() and word.isdigit() and len(word) <= 5):
             raise SeatingError(f"{word[:40]!r} is not the number of a player: write numbers with commas, like 12,17")
     numbers = [int(word) for word in words]
     if len(set(numbers)) != len(numbers):

@@ -19,6 +19,8 @@ clock. A whole document, whose fold is the sum of what was entered:
             return known or self.append(entry, before + amount)
 
 `Chain.read` returns a document from its file, checked; given the `Checkpoint` of an earlier reading, only what was added since.
+
+A `FoldedChain` is a `Chain` under a rule book whose state and checks follow from one fold of its entries.
 """
 
 from jantaku.ledger.bodies import Bodies
@@ -26,6 +28,7 @@ from jantaku.ledger.chain import Chain
 from jantaku.ledger.checking import book_faults, chain_faults, first_of, report, sum_faults
 from jantaku.ledger.checkpoint import Checkpoint
 from jantaku.ledger.events import Body, ChainFormat, Entry, Event, text_of
+from jantaku.ledger.folded import FoldedChain
 from jantaku.ledger.lines import FIRST, SHORTEST, line_of
 
 __all__ = (
@@ -38,6 +41,7 @@ __all__ = (
     "Checkpoint",
     "Entry",
     "Event",
+    "FoldedChain",
     "book_faults",
     "chain_faults",
     "first_of",

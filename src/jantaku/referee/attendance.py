@@ -31,6 +31,22 @@ class Charged(Protocol):
         """Steps that follow from the ruling."""
 
 
+class Pointed(Protocol):
+    """Row of a ledger as far as its points are concerned."""
+
+    @property
+    def points(self) -> int:
+        """Points of the overall score that were ruled."""
+
+    @property
+    def cancelled(self) -> object:
+        """True, or why, if the row was cancelled."""
+
+    @property
+    def included(self) -> str:
+        """Id of the row of whose points these are part; empty for none."""
+
+
 def lateness(scheduled: str, arrived: str) -> str:
     """Return the minutes between two times of the clock, as `rule` takes them: "7" or "6:30", "0" if in time.
 
@@ -81,6 +97,11 @@ def included(rows: Iterable[tuple[Hashable, Charged]]) -> Mapping[str, str]:
         if WHOLE in row.next and (key not in whole or whole[key].foul == LATE != row.foul):
             whole[key] = row
     return {row.id: whole[key].id for key, row in found if key in whole and whole[key].id != row.id}
+
+
+def counted(row: Pointed) -> int:
+    """Return the points of a row that count: none where it was cancelled, or where they are part of another row's. (WRC 7.2)"""
+    return 0 if row.cancelled or row.included else row.points
 
 
 def _written(gap: int) -> str:

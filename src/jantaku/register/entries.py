@@ -1,13 +1,12 @@
 """Reading what a referee entered: names, numbers and texts of an entry, checked."""
 
-import re
 import unicodedata
 from collections.abc import Callable, Mapping
 
 from jantaku.book import Book
 from jantaku.ledger import Bodies
 from jantaku.register.errors import RegisterError
-from jantaku.register.events import KINDS, Body, Entry
+from jantaku.register.events import Body
 
 MOST_NAME = 60  # letters: a full name, as registers of tournaments have them
 MOST_TEXT = 500
@@ -15,16 +14,6 @@ MOST_HAND = 40
 MOST_TABLE, MOST_SESSION = 999, 99
 MOST_PLAYERS = 4
 MOST_ENTRY = 99_999
-IDENT = re.compile(r"[A-Za-z0-9_-]{1,40}")
-
-
-def checked(entry: Entry) -> Entry:
-    """An entry whose kind and id can be. Raises RegisterError."""
-    if entry.kind not in KINDS:
-        raise RegisterError("kind", kind=str(entry.kind)[:40])
-    if not IDENT.fullmatch(entry.id):
-        raise RegisterError("id")
-    return entry
 
 
 def refuse(ident: str, **values: object) -> RegisterError:

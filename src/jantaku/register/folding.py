@@ -81,7 +81,7 @@ class RegisterFold:
             return {"sanction": "", "points": 0, "cite": "", "total": total}
         return {"sanction": row.sanction, "points": row.points, "cite": row.cite, "total": total}
 
-    def ledger(self) -> PenaltyLedger:
+    def state(self) -> PenaltyLedger:
         """Return the state so far."""
         return PenaltyLedger(
             self.event, self.book, self.trifles, tuple(included(self.rows)), dict(self.names), tuple(self.queue.calls), self.origin

@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from jantaku.book import Book
+from jantaku.referee.attendance import counted
 from jantaku.register.calls import Call
 from jantaku.register.entries import key_of
 from jantaku.texts import say
@@ -71,7 +72,7 @@ class Row:
     @property
     def counts(self) -> int:
         """The points that count on the overall score."""
-        return 0 if self.cancelled or self.included else self.points
+        return counted(self)
 
     @property
     def warns(self) -> bool:

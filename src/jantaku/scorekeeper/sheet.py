@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from jantaku.book import Book, compile_book
-from jantaku.referee.attendance import included
+from jantaku.referee.attendance import counted, included
 from jantaku.rulings import Value
 from jantaku.scorekeeper.events import Entry
 from jantaku.standings import places, session_scores
@@ -90,7 +90,7 @@ class Penalty:
     @property
     def counts(self) -> int:
         """The points that count."""
-        return 0 if self.cancelled or self.included else self.points
+        return counted(self)
 
 
 def with_included(rows: Sequence[Penalty]) -> tuple[Penalty, ...]:

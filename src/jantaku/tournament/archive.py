@@ -19,7 +19,7 @@ from jantaku.texts import say
 from jantaku.tournament import people
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.events import Body, is_event, read_events
-from jantaku.tournament.log import Tournament, check_lines
+from jantaku.tournament.log import Tournament
 from jantaku.tournament.penalties import Place, ledger_of
 from jantaku.tournament.people import Participant
 from jantaku.tournament.standings import Reckoning, TableScore, counted
@@ -200,7 +200,7 @@ def check(text: str, lang: str = "en", receipt: str = "") -> Report:
     first, *others = documents(text)
     chains = [other for other in others if not other.startswith(people.MARK)]
     ours = next((each for each in (first, *chains) if receipt and f'"hash":"{receipt.strip().lower()}' in each), first)
-    found = check_lines(read_events(first), lang, receipt if ours is first else "")
+    found = Tournament.check(first, lang, receipt if ours is first else "")
     for each in chains:
         checking = sheets.check if is_sheet(each) else clock.check if is_clock(each) else register.check
         report = checking(each, lang, receipt if ours is each else "")

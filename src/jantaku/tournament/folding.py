@@ -1,6 +1,6 @@
 """The fold of an event: one line at a time, each checked against all before it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 
 from jantaku.ledger import Bodies
@@ -37,14 +37,14 @@ READ = Bodies(refuse)
 class EventFold:
     """An event as far as it was read."""
 
-    def __init__(self, first: Entry, ident: str = "") -> None:
+    def __init__(self, first: Entry) -> None:
         if first.kind != "begin":
             raise EventError("begin")
         body = first.body
         READ.only(body, "format", "name", "book", "house", "digest", "kind", "ties", "team_best", "automatic")
         if body.get("format") != FORMAT:
             raise EventError("format", format=FORMAT)
-        self.ident, self.name = ident, READ.text_in(body, "name", MOST_TEXT, wanted=True)
+        self.name = READ.text_in(body, "name", MOST_TEXT, wanted=True)
         self.book, self.kind = READ.book_in(body), choice_in(body, "kind", KINDS)
         self.ties = ties_in(body)
         self.automatic = READ.flag(body, "automatic")
@@ -69,7 +69,7 @@ class EventFold:
     def state(self) -> EventState:
         """Return the state so far."""
         return EventState(
-            *(self.ident, self.name, self.kind, self.book, self.ties, self.team_best, self.automatic),
+            *(self.name, self.kind, self.book, self.ties, self.team_best, self.automatic),
             *(dict(self.entries), tuple(self.stages), dict(self.sessions), dict(self.sets)),
         )
 
@@ -359,16 +359,3 @@ def tables_in(body: Body) -> dict[int, Four]:
             raise EventError("table-twice", n=table)
         found[table] = (seats[0], seats[1], seats[2], seats[3])
     return found
-
-
-def run_of(entries: Iterable[Entry], ident: str = "") -> EventFold:
-    """The fold of some entries. Raise EventError."""
-    run: EventFold | None = None
-    for entry in entries:
-        if run is None:
-            run = EventFold(entry, ident)
-        else:
-            run.take(entry)
-    if run is None:
-        raise EventError("begin")
-    return run

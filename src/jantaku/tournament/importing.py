@@ -1,12 +1,14 @@
 """An event of the interchange format as an event that can be kept on with: entries, seats, sheets, penalties, stages."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import Any
 
 from jantaku.book import Book, compile_book
 from jantaku.errors import FoulError
 from jantaku.referee import rule as ruled
 from jantaku.referee.attendance import LATE, MISSED
+from jantaku.standings import prizes, session_scores
 from jantaku.tournament import interchange as form
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.errors import EventError
@@ -17,6 +19,7 @@ from jantaku.tournament.people import Participant
 from jantaku.tournament.standings import SHARES
 from jantaku.tournament.state import HOUSE, PLAYING, SUBSTITUTE, Four
 
+UNIT, ROUNDED = 100, Fraction(1, 20)  # points; of a score, the most by which it was rounded to a tenth
 LEFT_TO_REFEREE = "abuse"  # the foul of a penalty that names none: by the books all of it is the referee's decision
 
 
@@ -66,6 +69,8 @@ def _stage(archive: Archive, event: form.Event, session: form.Session, stamp: St
 
 def _session(archive: Archive, session: form.Session, stamp: Stamp) -> None:
     """Seat a session, and enter the results of its tables."""
+    if not session.tables:
+        raise EventError("import-session", session=session.number)
     tables = dict(_tables(session))
     seated = {number for seats in tables.values() for number in seats}
     byes = [number for number in archive.state.in_play() if number not in seated]
@@ -74,14 +79,37 @@ def _session(archive: Archive, session: form.Session, stamp: Stamp) -> None:
             add(archive, "sets", {"session": session.number, "table": int(table.table), "set": table.tile_set}, stamp)
     seat(archive, session.number, tables, stamp, byes=byes)
     start, stick = compile_book(archive.state.book).start, compile_book(archive.state.book).stick_value
+    listed = {row.player: row.score for row in session.scores}
     for table in session.tables:
         points = [each for each in table.points if each is not None]
-        if len(points) != 4 and (table.points or table.scores):
-            raise EventError("import", session=session.number, table=int(table.table))
+        scores = [each for each in table.scores if each is not None] or [listed[each] for each in table.seats if each in listed]
+        if len(points) != 4 and (points or scores):
+            points = points_of(archive.state.book, scores)
+            if not points:
+                raise EventError("import", session=session.number, table=int(table.table))
         if points:
             sticks = table.sticks if table.sticks is not None else (4 * start - sum(points)) // stick
             totals = {"points": points, "sticks": sticks, "seen": stamp.by or "-"}
             result(archive, (session.number, int(table.table)), totals, stamp)
+
+
+def points_of(book: Book, scores: Sequence[Fraction]) -> list[int]:
+    """Return the points that give the scores of a table, [] where none do. The order of scores is that of points.
+
+    A third that was rounded to a tenth, as equals have it, is taken for what it was.
+    """
+    if len(scores) != 4 or not book.exact_scores:
+        return []
+    better = sorted({*scores})
+    uma, split = [Fraction(str(value)) for value in book.uma], book.tied_places == "split"
+    oka, base = Fraction(str(book.oka)), int(str(book.score_base))
+    won = prizes([better.index(score) for score in scores], [uma[0] + oka, *uma[1:]], split=split)
+    points = [UNIT * round((1000 * (score - prize) + base) / UNIT) for score, prize in zip(scores, won, strict=True)]
+    exact = session_scores(points, uma, base, oka=oka, split=split)
+    fits = all(
+        own == score or (own.denominator % 3 == 0 and abs(own - score) <= ROUNDED) for own, score in zip(exact, scores, strict=True)
+    )
+    return points if fits else []
 
 
 def _tables(session: form.Session) -> Iterator[tuple[int, Four]]:

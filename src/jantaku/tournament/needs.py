@@ -6,11 +6,11 @@ count against a player in what is sure, and for the player in what is possible.
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
-from math import ceil, floor
+from math import lcm
 from typing import NamedTuple
 
 from jantaku.book import Book, compile_book
@@ -38,8 +38,6 @@ class Need(NamedTuple):
     possible: int | None
 
 
-Wanted = Callable[[int, Fraction], Bound]
-Count = Callable[[int, Fraction], int]
 NOTHING: Mapping[int, Bound] = {}
 
 
@@ -95,64 +93,108 @@ def highest(groups: Sequence[Group], above: int) -> int:
 
 
 class Ends:
-    """The ways in which the tables of a session can end under a book. ``low`` is the least units that anybody may have."""
+    """The ways in which the tables of a session can end under a book. ``low`` is the least units that anybody may have.
 
-    def __init__(self, book: Book, least: int) -> None:
+    Scores are whole numbers here: ``scale`` to 1,000 points, ``step`` to a unit. What seats are asked for is to be *ahead*, to have
+    at least a score, or not, to have at most that.
+    """
+
+    def __init__(self, book: Book, least: int, totals: Iterable[Fraction]) -> None:
         if not book.exact_scores:
             raise EventError("needs-whole", book=book.title)
-        self.whole = 4 * compile_book(book).start // UNIT
-        self.low = least // UNIT
-        self.base = Fraction(int(str(book.score_base)), 1000)
+        self.whole, self.low = 4 * compile_book(book).start // UNIT, least // UNIT
+        base = Fraction(int(str(book.score_base)), 1000)
         uma = [Fraction(str(value)) for value in book.uma]
         uma[0] += Fraction(str(book.oka))
-        self.prizes: dict[Order, tuple[Fraction, ...]] = {}
+        exact: dict[Order, list[Fraction]] = {}
         for order in orders():
             ranks = [-next(at for at, group in enumerate(order) if seat in group) for seat in range(4)]
-            self.prizes[order] = prizes(ranks, uma, split=book.tied_places == "split")
-        self.extremes = [(min(prize), max(prize)) for prize in zip(*self.prizes.values(), strict=True)]
-
-    def units(self, score: Fraction, prize: Fraction) -> Fraction:
-        """Return the units with which a seat has a session score, given the prize of its place."""
-        return (score - prize + self.base) * 1000 / UNIT
+            exact[order] = [prize - base for prize in prizes(ranks, uma, split=book.tied_places == "split")]
+        whole = [*totals, Fraction(UNIT, 1000), *(prize for row in exact.values() for prize in row)]
+        self.scale = lcm(*(value.denominator for value in whole))
+        self.step = self.scale * UNIT // 1000
+        self.prizes = {order: [int(prize * self.scale) for prize in row] for order, row in exact.items()}
+        self.by_prize: list[dict[int, list[Order]]] = [{} for _ in range(4)]
+        for order, row in self.prizes.items():
+            for seat, prize in enumerate(row):
+                self.by_prize[seat].setdefault(prize, []).append(order)
+        self._possible: dict[tuple[Order, int, int], bool] = {}
 
     def can(self, order: Order, bounds: Sequence[Bound]) -> bool:
         """Return True if a table can end in an order, each seat within its bounds, with some number of sticks left."""
+        if bounds[0][0] + bounds[1][0] + bounds[2][0] + bounds[3][0] > self.whole:
+            return False
         groups = [(len(group), max(bounds[seat][0] for seat in group), min(bounds[seat][1] for seat in group)) for group in order]
         least = lowest(groups)
         if least is None or least[1] > self.whole:
             return False
+        if groups[0][0] == 1 and self.whole - least[1] + least[0] <= groups[0][2]:
+            return True  # the others have the least they can, and the first has the rest
         most = highest(groups, FAR)
         top = self.whole if most >= self.whole else most - (most - self.whole) % STICK  # sticks are left in the place of points
         return any(fits(groups, each) for each in range(top, max(least[1], top - TRIED * STICK) - 1, -STICK))
 
-    def most(self, wanted: Wanted, seats: Sequence[int]) -> int:
-        """Return how many of some seats at most can be within what ``wanted`` gives for a seat and the prize of its place."""
-        able = [seat for seat in seats if any(self.alone(*wanted(seat, each)) for each in self.extremes[seat])]
-        best = 0
-        for order in self.prizes if able else ():
-            best = max(best, self.most_in(order, wanted, able, least=best + 1))
-            if best == len(able):
+    def able(self, order: Order, wanted: Mapping[int, Bound], count: int, fixed: Mapping[int, Bound] = NOTHING) -> bool:
+        """Return True if, in an order, so many seats can be within what is wanted of them, and others within what is fixed."""
+        free = [fixed.get(seat, (self.low, FAR)) for seat in range(4)]
+        return any(
+            self.can(order, [wanted[seat] if seat in chosen else free[seat] for seat in range(4)])
+            for chosen in combinations(wanted, count)
+        )
+
+    def possible(self, order: Order, seat: int, units: int) -> bool:
+        """Return True if a table can end in an order in which a seat has so many units."""
+        key = order, seat, units
+        if key not in self._possible:
+            self._possible[key] = self.able(order, NOTHING, 0, {seat: (units, units)})
+        return self._possible[key]
+
+    def wanted(self, order: Order, totals: Mapping[int, int], score: int, *, ahead: bool) -> dict[int, Bound]:
+        """Return the units with which each seat of a total is ahead of a score in an order, or not."""
+        apart = {seat: score - total - self.prizes[order][seat] for seat, total in totals.items()}
+        if ahead:
+            return {seat: (max(self.low, -(-units // self.step)), FAR) for seat, units in apart.items()}
+        return {seat: (self.low, units // self.step) for seat, units in apart.items()}
+
+    def marks(self, totals: Mapping[int, int], *, ahead: bool) -> list[int]:
+        """Return, for one seat of a table, for two and so on, the best score of which so many can be ahead at once.
+
+        The best is the greatest; if not ``ahead``, it is the least than which so many can have no more.
+        """
+        return [self._mark(totals, count, ahead=ahead) for count in range(1, len(totals) + 1)]
+
+    def _mark(self, totals: Mapping[int, int], count: int, *, ahead: bool) -> int:
+        """Try the orders and seats in which the score may be best first, until no other may be better than what was found.
+
+        Where ``ahead``, scores have the other sign here, so that less is better.
+        """
+        tries: list[tuple[int, int, Order, tuple[int, ...]]] = []
+        low, rest = self.low * self.step, self.whole * self.step - (4 - count) * self.low * self.step
+        for chosen in combinations(totals, count):
+            for order, prize in self.prizes.items():
+                scores = [totals[seat] + prize[seat] for seat in chosen]
+                if ahead:
+                    span = -((sum(scores) + rest) // count), -min(scores) - low
+                else:
+                    span = max(scores) + low, max(scores) + self.whole * self.step - 3 * low
+                tries.append((*span, order, chosen))
+        tries.sort(key=lambda one: one[0])
+        best = max(last for _, last, _, _ in tries) + 1
+        for first, last, order, chosen in tries:
+            if first >= best:
                 break
-        return best
+            own = {seat: totals[seat] for seat in chosen}
+            found = self._least(range(first, min(last + 1, best)), order, own, ahead=ahead)
+            best = best if found is None else found
+        return -best if ahead else best
 
-    def alone(self, low: int, high: int) -> bool:
-        """Return True if one seat can be within bounds, at some place."""
-        return max(low, self.low) <= min(high, self.whole - 3 * self.low)
+    def _least(self, span: range, order: Order, totals: Mapping[int, int], *, ahead: bool) -> int | None:
+        """Return the least score of a span that all of some seats can have, None where there is none."""
 
-    def most_in(
-        self, order: Order, wanted: Wanted, seats: Sequence[int], fixed: Mapping[int, Bound] = NOTHING, *, least: int = 0
-    ) -> int:
-        """Return how many of some seats can be as wanted in one order, at least so many; -1 if it cannot be."""
-        prize, free = self.prizes[order], [fixed.get(seat, (self.low, FAR)) for seat in range(4)]
-        limits = {seat: (max(self.low, low), high) for seat in seats for low, high in [wanted(seat, prize[seat])]}
-        for size in range(len(seats), least - 1, -1):
-            for chosen in combinations(seats, size):
-                bounds = list(free)
-                for seat in chosen:
-                    bounds[seat] = limits[seat]
-                if self.can(order, bounds):
-                    return size
-        return -1
+        def holds(mark: int) -> bool:
+            return self.able(order, self.wanted(order, totals, -mark if ahead else mark, ahead=ahead), len(totals))
+
+        return span.start + bisect_left(span, True, key=holds) if holds(span[-1]) else None
 
 
 class Needs:
@@ -166,12 +208,16 @@ class Needs:
         here = set(state.in_play(state.stage_of(session))) - reckoning.ledger.disqualified
         if not 0 < cut <= len(here):
             raise EventError("cut-count", count=cut, most=len(here))
-        self.cut, self.ends = cut, Ends(state.book, least)
-        self.totals = {row.entry: row.total for row in reckoning.standings if row.entry in here}
+        self.cut, self.totals = cut, {row.entry: row.total for row in reckoning.standings if row.entry in here}
+        self.ends = Ends(state.book, least, self.totals.values())
+        self.scores = {entry: int(total * self.ends.scale) for entry, total in self.totals.items()}
         self.tables = [sitting.players(table) for table in sorted(sitting.tables)]
-        self.out = [entry for entry in self.totals if entry not in sitting.seated]
-        self._worst: dict[tuple[int, Fraction], int] = {}
-        self._best: dict[tuple[int, Fraction], int] = {}
+        self.out = sorted(score for entry, score in self.scores.items() if entry not in sitting.seated)
+        self.own: dict[bool, list[list[int]]] = {}
+        self.all: dict[bool, list[int]] = {}
+        for ahead in (True, False):
+            self.own[ahead] = [sorted(self.ends.marks(self._competing(at), ahead=ahead)) for at in range(len(self.tables))]
+            self.all[ahead] = sorted(mark for marks in self.own[ahead] for mark in marks)
 
     def of(self, entry: int) -> Need:
         """Return what an entry needs. Raise EventError for one that does not compete at a table of the session."""
@@ -189,61 +235,52 @@ class Needs:
         return [entry for entry in self.totals if any(entry in seats for seats in self.tables)]
 
     def surely(self, entry: int, at: int, units: int) -> bool:
-        """Return True if an entry passes with its units, however all tables end."""
-        for order, score, mine in self._own(entry, at, units):
-            own = self.ends.most_in(order, self._ahead(at, score), mine, {self.tables[at].index(entry): (units, units)})
-            if own >= 0 and self._reach(at, score, self.cut - own, self._worst_at, lambda total, mark: total >= mark):
+        """Return True if an entry passes with its units, however all tables end: never so many are at least equal as pass."""
+        for score, some in self._scores(entry, at, units):
+            lacking = self.cut - self._elsewhere(at, score, ahead=True)
+            if self._others_can(entry, at, units, (score, some, lacking), ahead=True):
                 return False
         return True
 
     def possibly(self, entry: int, at: int, units: int) -> bool:
-        """Return True if an entry can pass with its units, if all tables end well for it."""
-        for order, score, mine in self._own(entry, at, units):
-            own = self.ends.most_in(order, self._behind(at, score), mine, {self.tables[at].index(entry): (units, units)})
-            left = self.cut - len(mine) + own
-            if own >= 0 and not self._reach(at, score, left, self._best_at, lambda total, mark: total > mark):
+        """Return True if an entry can pass with its units, if all tables end well for it: fewer are better than pass."""
+        mine = len(self._competing(at)) - 1
+        for score, some in self._scores(entry, at, units):
+            better = self._elsewhere(at, score + 1, ahead=False)
+            if self._others_can(entry, at, units, (score, some, mine + better - self.cut + 1), ahead=False):
                 return True
         return False
 
-    def _own(self, entry: int, at: int, units: int) -> Iterator[tuple[Order, Fraction, list[int]]]:
-        """Yield each order of the entry's table, the overall score that the entry would have, and the other seats that compete."""
+    def _scores(self, entry: int, at: int, units: int) -> Iterator[tuple[int, list[Order]]]:
+        """Yield each overall score that an entry can have with its units, and the orders of its table in which it does."""
         seat = self.tables[at].index(entry)
-        mine = [other for other, who in enumerate(self.tables[at]) if other != seat and who in self.totals]
-        for order, prize in self.ends.prizes.items():
-            yield order, self.totals[entry] + Fraction(units * UNIT, 1000) - self.ends.base + prize[seat], mine
+        for prize, some in self.ends.by_prize[seat].items():
+            yield self.scores[entry] + units * self.ends.step + prize, some
 
-    def _reach(self, at: int, score: Fraction, enough: int, count: Count, ahead: Callable[[Fraction, Fraction], bool]) -> bool:
-        """Return True if so many are ahead of a score at the other tables, and among those who do not play."""
-        enough -= sum(ahead(self.totals[entry], score) for entry in self.out)
-        for other in range(len(self.tables)):
-            if enough <= 0:
-                break
-            enough -= count(other, score) if other != at else 0
-        return enough <= 0
+    def _others_can(self, entry: int, at: int, units: int, asked: tuple[int, list[Order], int], *, ahead: bool) -> bool:
+        """Return True if so many others of the entry's table can be ahead of its score, or not, in one of some orders."""
+        seat, others = self.tables[at].index(entry), self._competing(at)
+        score, some, count = asked
+        del others[seat]
+        if count > len(others):
+            return False
+        return any(
+            self.ends.possible(order, seat, units)
+            and (
+                count <= 0
+                or self.ends.able(order, self.ends.wanted(order, others, score, ahead=ahead), count, {seat: (units, units)})
+            )
+            for order in some
+        )
 
-    def _worst_at(self, at: int, score: Fraction) -> int:
-        key = at, score
-        if key not in self._worst:
-            self._worst[key] = self.ends.most(self._ahead(at, score), self._competing(at))
-        return self._worst[key]
+    def _competing(self, at: int) -> dict[int, int]:
+        """Return the seats of a table whose players compete, each with the overall score so far."""
+        return {seat: self.scores[who] for seat, who in enumerate(self.tables[at]) if who in self.scores}
 
-    def _best_at(self, at: int, score: Fraction) -> int:
-        key = at, score
-        if key not in self._best:
-            seats = self._competing(at)
-            self._best[key] = len(seats) - self.ends.most(self._behind(at, score), seats)
-        return self._best[key]
-
-    def _competing(self, at: int) -> list[int]:
-        return [seat for seat, who in enumerate(self.tables[at]) if who in self.totals]
-
-    def _ahead(self, at: int, score: Fraction) -> Wanted:
-        """Return the units with which a seat of a table has at least a score overall."""
-        return lambda seat, prize: (ceil(self.ends.units(score - self.totals[self.tables[at][seat]], prize)), FAR)
-
-    def _behind(self, at: int, score: Fraction) -> Wanted:
-        """Return the units with which a seat of a table has at most a score overall."""
-        return lambda seat, prize: (-FAR, floor(self.ends.units(score - self.totals[self.tables[at][seat]], prize)))
+    def _elsewhere(self, at: int, score: int, *, ahead: bool) -> int:
+        """Return how many have a score or more at other tables, or without playing: at most if ``ahead``, else at least."""
+        counts = [len(marks) - bisect_left(marks, score) for marks in (self.all[ahead], self.own[ahead][at], self.out)]
+        return counts[0] - counts[1] + counts[2]
 
 
 def _from(span: range, holds: Callable[[int], bool], *, lasting: bool) -> int | None:

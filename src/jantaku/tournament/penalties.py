@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from jantaku.referee import attendance
+from jantaku.referee.attendance import counted, included
 from jantaku.register import PenaltyLedger
 from jantaku.scorekeeper import Sheet
 
@@ -36,7 +36,7 @@ class Charge:
     @property
     def counts(self) -> int:
         """The points that count."""
-        return 0 if self.cancelled or self.included else self.points
+        return counted(self)
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class EventLedger:
 def ledger_of(sheets: Mapping[Place, Sheet], register: PenaltyLedger | None) -> EventLedger:
     """Return the fold of the sheets and the register; a missed session is charged once, wherever it was ruled on."""
     rows = [*of_sheets(sheets), *(of_register(register) if register else ())]
-    parts = attendance.included(((row.entry, row.session), row) for row in rows if not row.cancelled)
+    parts = included(((row.entry, row.session), row) for row in rows if not row.cancelled)
     return EventLedger(tuple(replace(row, included=parts[row.id]) if row.id in parts else row for row in rows))
 
 

@@ -6,7 +6,7 @@ from jantaku.tournament import seating
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.plans import PlanFile
-from jantaku.tournament.state import HOUSE, Four
+from jantaku.tournament.state import HOUSE
 
 
 def at_tables(archive: Archive, byes: Sequence[int] = ()) -> tuple[int, ...]:
@@ -40,7 +40,7 @@ def planned(archive: Archive, rounds: int, *, byes: Sequence[int] = (), drawn: s
     groups = [[index[entry] for entry in group] for group in apart(archive, entries)]
     wish = seating.wish_of(state.book)
     plan = seating.seat(len(entries), rounds, tables=wish, seed=seed, drawn=drawn, apart=groups)
-    return _file(plan.players, plan.rounds, plan.digest).numbered(entries)
+    return PlanFile.of(plan).numbered(entries)
 
 
 def by_standings(archive: Archive, session: int, *, byes: Sequence[int] = (), seed: int = 0) -> PlanFile:
@@ -52,12 +52,4 @@ def by_standings(archive: Archive, session: int, *, byes: Sequence[int] = (), se
     order = sorted(entries, key=lambda entry: (rank.get(entry, len(rank) + 1), entry))
     groups = apart(archive, entries)
     plan = seating.by_results(seating.history(played, entries), order, seed=seed, apart=groups)
-    return _file(len(entries), plan.rounds[-1:], plan.digest)
-
-
-def _file(players: int, rounds: Sequence[Sequence[Sequence[int]]], digest: str) -> PlanFile:
-    def four(table: Sequence[int]) -> Four:
-        east, south, west, north = table
-        return east, south, west, north
-
-    return PlanFile(players, tuple(tuple(map(four, one)) for one in rounds), digest)
+    return PlanFile.of(plan, len(plan.rounds) - 1)

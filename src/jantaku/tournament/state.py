@@ -80,7 +80,6 @@ class EventState:
     ``sets`` has the tile set of a table from a session on.
     """
 
-    ident: str
     name: str
     kind: str
     book: Book

@@ -168,6 +168,8 @@ def test_every_print_is_there_in_three_languages(file: Path, tmp_path: Path) -> 
         (("stage", "Finals", "--cut", "40"), "give a number from 1 to 15"),
         (("needs", "--cut", "1"), "Session 1 is not seated"),
         (("print", "wall"), "Session 1 is not seated yet"),
+        (("standings", "--after", "-1"), "Session -1 is not seated yet"),
+        (("standings", "--after", "99"), "Session 99 is not seated yet"),
     ],
 )
 def test_what_cannot_be_is_refused_with_the_reason_and_the_file_stays(file: Path, words: tuple[str, ...], says: str) -> None:
@@ -189,6 +191,29 @@ def test_a_file_that_is_no_event_is_refused(tmp_path: Path, text: str, says: str
     assert "is not there" in run("withdraw", tmp_path / "none.event", 1, code=2).stderr
 
 
+@pytest.mark.parametrize(("lang", "says"), [("en", "Line 1"), ("fr", "igne 1"), ("ja", "行")])
+def test_what_a_file_is_refused_for_names_the_file_in_the_language_asked_for(
+    file: Path, tmp_path: Path, lang: str, says: str
+) -> None:
+    path = tmp_path / "x.json"
+    path.write_text("{", "utf-8")
+    for words in (
+        ("import", path, tmp_path / "into.event"),
+        ("result", file, "--sheet", path),
+        ("session", file, 1, "--clock", path),
+    ):
+        found = " ".join(run(*words, "--lang", lang, code=2).stderr.split())
+        assert found.startswith(f"Error: {path}: ")
+        assert says in found
+    assert str(path) in run("standings", path, "--lang", lang, code=2).stderr
+
+
+def test_a_tile_set_is_moved_to_a_table_at_which_somebody_sits(file: Path) -> None:
+    run("seat", file, "--table", "1=1,2,3,4", *(word for n in range(5, 16) for word in ("--bye", n)))
+    assert "at table 99" in " ".join(run("seat", file, "--set", "99=A", code=2).stderr.split())
+    run("seat", file, "--set", "1=A")
+
+
 @pytest.mark.parametrize(
     ("table", "says"),
     [
@@ -196,7 +221,7 @@ def test_a_file_that_is_no_event_is_refused(tmp_path: Path, text: str, says: str
         ("club\nA\n", "no column name"),
         ("name,club\nA\n", "line 2: 1 columns"),
         ("name,number\nA,x\n", "line 2: number is a whole number"),
-        ("name,number\nA,1\nB,1\n", "Entry 1 is there already"),
+        ("name,number\nA,1\nB,1\n", "line 2: Entry 1 is there already"),
     ],
 )
 def test_a_list_that_cannot_be_read_enters_nobody(file: Path, tmp_path: Path, table: str, says: str) -> None:

@@ -36,7 +36,7 @@ def test_a_register_takes_more_than_2000_lines_and_an_event_every_table_of_a_cha
         called(archive, 1, again % 4 + 1, again % 16 + 1)
     register = archive.register
     assert register is not None
-    assert len(register.events) == 1 + 3 * 724 > 2_000
-    assert len(Register.read(register.text).ledger.rows) == 724
+    assert len(register.events) == 1 + 4 * 724 > 2_000
+    assert len(Register.read(register.text).ledger.rows) == 2 * 724
     assert Archive.read(archive.text).register is not None
     assert MOST_EVENTS > 224 + 9 * (1 + 56 + 224)

@@ -1,6 +1,7 @@
 """An event of another program is kept on with: the same figures as its own, and nothing that the checker finds."""
 
 import json
+from fractions import Fraction
 from itertools import repeat
 from typing import Any
 
@@ -10,7 +11,7 @@ from jantaku.tournament.archive import Archive
 from jantaku.tournament.checking import check
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.exchange import plain
-from jantaku.tournament.importing import imported
+from jantaku.tournament.importing import imported, points_of
 from jantaku.tournament.interchange_json import read
 from jantaku.tournament.random_events import Wanted, event_of_seed
 from tests.tournament.events.kept import EVA, Refused, play, seated
@@ -47,9 +48,56 @@ def test_an_event_goes_out_and_comes_in_as_it_was() -> None:
     }
 
 
-def test_what_was_published_without_points_is_refused_with_its_place() -> None:
+@pytest.mark.parametrize("seed", range(1, 16))
+def test_points_follow_from_the_scores_of_a_table(seed: int) -> None:
+    whole = event_of_seed(seed, Wanted(publish="all"))
+    archive = taken(whole)
+    for session in whole["sessions"]:
+        for table in session["tables"]:
+            table.pop("points", None)
+    whole["seal"] = "x"
+    if archive.state.book.exact_scores:
+        assert taken(whole).reckoning.tables == archive.reckoning.tables
+    else:
+        with Refused("import"):
+            taken(whole)
+
+
+def test_scores_that_were_listed_by_player_are_those_of_the_tables() -> None:
+    archive = seated()
+    play(archive, 1, 2)
+    whole = plain(archive)
+    for session in whole["sessions"]:
+        session["scores"] = []
+        for table in session["tables"]:
+            session["scores"] += [{"player": n, "score": s} for n, s in zip(table["seats"], table.pop("scores"), strict=True)]
+            del table["points"]
+    assert taken(whole | {"seal": "x"}).reckoning.standings == archive.reckoning.standings
+
+
+def test_scores_of_equals_may_be_rounded_and_others_may_not() -> None:
+    book = seated(house={"session.uma": [20, 10, -10, -20]}).state.book
+    thirds = [Fraction(score) for score in ("7.7", "7.7", "7.7", "-23")]
+    assert points_of(book, thirds) == [31_000, 31_000, 31_000, 27_000]
+    assert points_of(book, [Fraction(score) for score in ("35.15", "11", "-11", "-35.15")]) == []
+    assert points_of(book, [Fraction(score) for score in ("35", "11", "-11", "-35")]) == [45_000, 31_000, 29_000, 15_000]
+
+
+def test_scores_that_no_points_give_are_refused_with_their_place() -> None:
+    archive = seated()
+    play(archive, 1)
+    whole = plain(archive)
+    del whole["sessions"][0]["tables"][2]["points"]
+    whole["sessions"][0]["tables"][2]["scores"][1] = "0.05"
+    with pytest.raises(EventError, match=r"Session 1, table 3 has neither points nor four scores"):
+        taken(whole | {"seal": "x"})
+
+
+def test_a_session_of_scores_without_tables_is_refused_with_what_to_do() -> None:
     whole = event_of_seed(3, Wanted(publish="scores"))
-    with pytest.raises(EventError, match=r"Session 1, table \w+ has no points"):
+    for session in whole["sessions"]:
+        del session["tables"]
+    with Refused("import-session"):
         taken(whole)
 
 

@@ -66,12 +66,24 @@ def test_a_plan_with_a_hole_is_refused_with_its_place_and_nothing_is_seated() ->
     rounds[1][2] = [1, 2, 3, 3]
     with Refused("plan-twice"):
         plans.read(plan_text(rounds))
+    with Refused("plan"):
+        plans.read('{"rounds": [[["1", 2, 3, 4]]]}')
     rounds = latin(2)
     rounds[1][2][0] = 17
     with Refused("entry"):
         keeping.seat_plan(archive, plans.read(plan_text(rounds)), EVA)
     assert not archive.state.sessions
     assert "seat" not in {line.kind for line in archive.event.events}
+
+
+def test_the_players_of_a_plan_that_was_amended_are_not_numbered_in_order() -> None:
+    rounds = [[[1, 2, 3, 9]], [[9, 1, 2, 3]]]
+    with Refused("plan-players"):
+        plans.read(plan_text(rounds, players=4)).numbered([5, 6, 7, 8])
+
+
+def test_a_plan_may_be_the_text_of_another_program_with_entries_of_any_number() -> None:
+    assert plans.read("1-2-3-99999\n\n99999 1 2 3\n").rounds == (((1, 2, 3, 99_999),), ((99_999, 1, 2, 3),))
 
 
 def test_in_a_tournament_nobody_is_left_without_a_seat_or_a_bye() -> None:

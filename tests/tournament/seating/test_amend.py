@@ -1,10 +1,12 @@
 """A plan amended in the middle of an event: what was played stays, few seats change, what is lost is stated. (issue 14, Seat)"""
 
+import random
 from collections import Counter
 
 import pytest
 
 from jantaku.tournament.seating import Plan, SeatingError, amend, certify, checked, plan_of, seat
+from jantaku.tournament.seating.winds import evened
 
 
 def tables_of(plan: Plan, number: int) -> dict[int, int]:
@@ -31,8 +33,12 @@ def test_who_comes_takes_the_seats_of_who_left_and_nobody_else_moves() -> None:
     assert (found.after.repeats, found.after.table_visits, found.after.winds_uneven) == (0, 0, 0)
 
 
-@pytest.mark.parametrize(("players", "rounds", "played"), [(40, 8, 3), (40, 8, 7), (24, 8, 4), (100, 10, 5)])
-def test_a_table_less_moves_few(players: int, rounds: int, played: int) -> None:
+@pytest.mark.parametrize(
+    ("players", "rounds", "played", "uneven"), [(40, 8, 3, 4), (40, 8, 7, 4), (40, 8, 0, 0), (24, 8, 4, 0), (100, 10, 5, 4)]
+)
+def test_a_table_less_moves_few_and_leaves_winds_even_but_in_a_block_that_had_begun(
+    players: int, rounds: int, played: int, uneven: int
+) -> None:
     plan = seat(players, rounds)
     found = amend(plan, played, without=[1, 2, 3, 4])
     left = rounds - played
@@ -41,14 +47,26 @@ def test_a_table_less_moves_few(players: int, rounds: int, played: int) -> None:
     assert len(found.moved) <= 6 * left
     assert all(len(one) == players // 4 - 1 for one in found.plan.rounds[played:])
     checked(found.plan)
-    seats = {
-        (number, player): seated for number, one in enumerate(plan.rounds) for table in one for seated, player in enumerate(table)
-    }
-    moved = set(found.moved)
-    for number in range(played, rounds):
-        for table in found.plan.rounds[number]:
-            for wind, player in enumerate(table):
-                assert (number + 1, player) in moved or seats[number, player] == wind
+    assert found.after.winds_uneven <= uneven
+
+
+def test_where_no_wind_would_be_sat_twice_who_stays_keeps_theirs() -> None:
+    plan = seat(40, 8)
+    found = amend(plan, 7, without=[1, 2, 3, 4])
+    seats = {player: wind for table in plan.rounds[7] for wind, player in enumerate(table)}
+    moved = {player for _, player in found.moved}
+    now = {player: wind for table in found.plan.rounds[7] for wind, player in enumerate(table)}
+    assert {player for player, wind in now.items() if seats[player] != wind} <= moved
+
+
+def test_winds_that_were_played_twice_stay_and_as_few_as_can_be_sit_one_again() -> None:
+    first = tuple(tuple(range(n, n + 4)) for n in range(1, 17, 4))
+    rounds = (first, first, first, tuple(tuple(range(n, n + 13, 4)) for n in range(1, 5)))
+    out = evened(rounds, 3, random.Random(1))
+    assert out[:3] == [list(one) for one in rounds[:3]]
+    assert [sorted(table) for table in out[3]] == [sorted(table) for table in rounds[3]]
+    winds = Counter((player, wind) for one in out for table in one for wind, player in enumerate(table))
+    assert Counter(winds.values()) == {3: 12, 4: 4, 1: 12}
 
 
 def test_a_table_more_seats_those_who_come_among_others() -> None:

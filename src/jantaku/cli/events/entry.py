@@ -7,11 +7,12 @@ from pathlib import Path
 import click
 
 from jantaku.cli.common import in_language, show, show_json
-from jantaku.cli.events.files import by_option, event_file, in_words, read_text, salt, stamp, writing
+from jantaku.cli.events.files import InFileError, by_option, event_file, in_words, read_text, salt, stamp, writing
 from jantaku.columns import columns
 from jantaku.errors import JantakuError
 from jantaku.texts import say
 from jantaku.tournament.archive import Archive
+from jantaku.tournament.errors import EventError
 from jantaku.tournament.keeping import Stamp, enter, forget, rename
 from jantaku.tournament.people import WORDS, Participant
 from jantaku.tournament.state import PLAYING, STATUSES
@@ -73,9 +74,20 @@ def command(
         elif rename is not None:
             made = [change(archive, own._replace(name=names[0]), when)]
         else:
-            rows = from_list(table) if table else ((own._replace(name=name), team, status) for name in names)
-            made = [enter(archive, who._replace(salt=salt()), when, status=is_, team=of) for who, of, is_ in rows]
+            rows = from_list(table) if table else (("", own._replace(name=name), team, status) for name in names)
+            made = [entered(archive, row, when) for row in rows]
     show_json({"entries": made}) if as_json else show(lines(archive, made, lang))
+
+
+def entered(archive: Archive, row: tuple[str, Participant, str, str], when: Stamp) -> int:
+    """Enter a person, with team and status; return the number. Raises JantakuError, naming the place in a list."""
+    place, person, team, status = row
+    try:
+        return enter(archive, person._replace(salt=salt()), when, status=status, team=team)
+    except EventError as error:
+        if not place:
+            raise
+        raise InFileError(place, error) from error
 
 
 def lines(archive: Archive, made: list[int], lang: str) -> list[str]:
@@ -94,8 +106,8 @@ def change(archive: Archive, person: Participant, when: Stamp) -> int:
     return person.entry
 
 
-def from_list(path: Path) -> Iterator[tuple[Participant, str, str]]:
-    """Yield the persons of a CSV list, each with team and status. Raises JantakuError with the line."""
+def from_list(path: Path) -> Iterator[tuple[str, Participant, str, str]]:
+    """Yield the persons of a CSV list, each with its place there, team and status. Raises JantakuError with the line."""
     lines = read_text(path, LARGEST).splitlines()
     comma = ";" if lines and lines[0].count(";") > lines[0].count(",") else ","
     head, *rows = list(csv.reader(lines, delimiter=comma)) or [[]]
@@ -115,4 +127,4 @@ def from_list(path: Path) -> Iterator[tuple[Participant, str, str]]:
             raise JantakuError(f"{path}, line {line}: number is a whole number and status one of {', '.join(STATUSES)}")
         groups = tuple(row.get("groups", "").split("|"))
         words = {field: row.get(field, "") for field in WORDS}
-        yield Participant(int(number or 0), **words, groups=groups), row.get("team", ""), status
+        yield f"{path}, line {line}", Participant(int(number or 0), **words, groups=groups), row.get("team", ""), status

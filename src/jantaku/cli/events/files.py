@@ -13,10 +13,7 @@ import click
 
 from jantaku.cli.locked import lay, locked
 from jantaku.errors import JantakuError
-from jantaku.register import RegisterError
-from jantaku.scorekeeper import KeepError
 from jantaku.tournament.archive import MOST_FILE, Archive
-from jantaku.tournament.errors import EventError
 from jantaku.tournament.keeping import Stamp
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -30,22 +27,41 @@ def read_text(path: Path, most: int = MOST_FILE) -> str:
     """Return the text of a file. Raises JantakuError, naming it."""
     try:
         if path.stat().st_size > most:
-            raise JantakuError(f"{path} is too large")
+            raise JantakuError(f"{path} is too large: at most {most >> 20} MB")
         return path.read_text("utf-8-sig")
     except UnicodeDecodeError as error:
         raise JantakuError(f"{path} is not UTF-8 text: save it as UTF-8") from error
     except OSError as error:
-        raise JantakuError(f"{path} cannot be read: {error.strerror or error}") from error
+        raise JantakuError(f"{path} cannot be read: {error.strerror or error}; give the path of a file") from error
+
+
+class InFileError(JantakuError):
+    """A refusal of what is in a file, with the path before it."""
+
+    def __init__(self, path: Path | str, error: JantakuError) -> None:
+        self.path, self.error = path, error
+        super().__init__(self.sentence("en"))
+
+    def sentence(self, lang: str) -> str:
+        """The reason, in a language."""
+        sentence = getattr(self.error, "sentence", None)
+        return f"{self.path}: {sentence(lang) if sentence else self.error}"
+
+
+@contextmanager
+def reading(path: Path, most: int = MOST_FILE) -> Iterator[str]:
+    """Give the text of a file; what is refused of it names the file. Raises JantakuError."""
+    text = read_text(path, most)
+    try:
+        yield text
+    except JantakuError as error:
+        raise InFileError(path, error) from error
 
 
 def opened(path: Path) -> Archive:
     """Return the event of a file, checked. Raises JantakuError, naming the file."""
-    try:
-        return Archive.read(read_text(path))
-    except JantakuError as error:
-        if str(error).startswith(str(path)):
-            raise
-        raise JantakuError(f"{path}: {error}") from error
+    with reading(path) as text:
+        return Archive.read(text)
 
 
 @contextmanager
@@ -87,13 +103,16 @@ def time_of(text: str) -> int:
 
 
 def in_words(command: F) -> F:
-    """Make what an event, its register or a sheet refuses a sentence in the language of the command."""
+    """Make what an event, its register, a sheet or a file refuses a sentence in the language of the command."""
 
     @wraps(command)
     def speaking(*args: Any, **options: Any) -> Any:
         try:
             return command(*args, **options)
-        except (EventError, RegisterError, KeepError) as error:
-            raise JantakuError(error.sentence(options.get("lang", "en"))) from error
+        except JantakuError as error:
+            sentence = getattr(error, "sentence", None)
+            if not sentence:
+                raise
+            raise JantakuError(sentence(options.get("lang", "en"))) from error
 
     return speaking  # type: ignore[return-value]  # the same but for its errors

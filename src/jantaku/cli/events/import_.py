@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from jantaku.cli.common import in_language, show, show_json
-from jantaku.cli.events.files import by_option, event_file, in_words, read_text, stamp
+from jantaku.cli.events.files import by_option, event_file, in_words, reading, stamp
 from jantaku.cli.files import put
 from jantaku.texts import say
 from jantaku.tournament.importing import imported
@@ -31,7 +31,8 @@ def command(file: Path, into: Path, kind: str, by: str, lang: str, *, force: boo
     \b
       jantaku event import open.json open.event
     """  # noqa: D301 - click's
-    archive = imported(read(read_text(file, LARGEST)), stamp(by), salts(), kind=kind)
+    with reading(file, LARGEST) as text:
+        archive = imported(read(text), stamp(by), salts(), kind=kind)
     put(archive.text, into, force=force)
     state = archive.state
     counts = {

@@ -5,9 +5,8 @@ from pathlib import Path
 import click
 
 from jantaku.cli.common import in_language, show, show_json
-from jantaku.cli.events.files import by_option, event_file, in_words, read_text, session_option, stamp, writing
+from jantaku.cli.events.files import by_option, event_file, in_words, reading, session_option, stamp, writing
 from jantaku.cli.events.seat import current
-from jantaku.errors import JantakuError
 from jantaku.scorekeeper import ScoreSheet
 from jantaku.texts import say
 from jantaku.tournament.archive import Archive
@@ -70,10 +69,8 @@ def command(
 
 def sheet_in(path: Path) -> ScoreSheet:
     """Return a sheet from its file. Raises JantakuError, naming it."""
-    try:
-        return ScoreSheet.read(read_text(path, LARGEST))
-    except JantakuError as error:
-        raise JantakuError(f"{path}: {error}") from error
+    with reading(path, LARGEST) as text:
+        return ScoreSheet.read(text)
 
 
 def plain(archive: Archive, place: tuple[int, int], moved: tuple[Moved, ...]) -> dict[str, object]:

@@ -16,6 +16,7 @@ from jantaku.texts import say
 from jantaku.tournament import planning, plans
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.documents import named, wall
+from jantaku.tournament.errors import EventError
 from jantaku.tournament.keeping import Concern, Stamp, add, concerns, seat, seat_plan, substitute
 from jantaku.tournament.state import Four
 
@@ -103,7 +104,7 @@ def seated(archive: Archive, session: int, wanted: SeatOptions, when: Stamp) -> 
     """Seat as it is wanted; return which sessions."""
     here, byes = session or current(archive), wanted.byes
     if wanted.plan:
-        return by_plan(archive, read_text(wanted.plan, LARGEST), (session, byes), when, in_order=wanted.in_order)
+        return by_plan(archive, wanted.plan, (session, byes), when, in_order=wanted.in_order)
     if wanted.rounds is not None:
         plan = planning.planned(archive, wanted.rounds, byes=byes, drawn=wanted.drawn, seed=wanted.seed)
         return seat_plan(archive, plan, when, byes=byes, first=session)
@@ -127,9 +128,9 @@ def current(archive: Archive) -> int:
     return next((number for number in sorted(sessions) if not sessions[number].complete), max(sessions, default=0) + 1)
 
 
-def by_plan(archive: Archive, text: str, asked: tuple[int, tuple[int, ...]], when: Stamp, *, in_order: bool) -> tuple[int, ...]:
+def by_plan(archive: Archive, where: Path, asked: tuple[int, tuple[int, ...]], when: Stamp, *, in_order: bool) -> tuple[int, ...]:
     """Seat the sessions to come by a plan, its first round in the session asked for."""
-    plan, (first, byes) = plans.read(text), asked
+    plan, (first, byes) = plans.read(read_text(where, LARGEST), str(where)), asked
     if in_order:
         state = archive.state
         house = [number for number, each in state.entries.items() if each.status == "house" and not each.withdrawn]
@@ -146,7 +147,10 @@ def change(
         seat(archive, session, dict(map(seats_of, rows)), when, byes=byes)
     for away, by in (pair_of(text) for text in substitutes):
         substitute(archive, session, away, number_of(by, "N=M"), when)
+    seated_at = archive.state.sessions[session].tables if session in archive.state.sessions else {}
     for table, name in (pair_of(text) for text in sets):
+        if seated_at and table not in seated_at:
+            raise EventError("table", n=table, session=session)
         add(archive, "sets", {"session": session, "table": table, "set": name}, when)
 
 

@@ -7,7 +7,7 @@ import click
 
 from jantaku import languages
 from jantaku.cli.common import in_language, show, show_json
-from jantaku.cli.events.files import by_option, event_file, in_words, now, opened, read_text, stamp, time_of, writing
+from jantaku.cli.events.files import by_option, event_file, in_words, now, opened, reading, stamp, time_of, writing
 from jantaku.clock import ClockLog
 from jantaku.texts import say
 from jantaku.tournament.archive import Archive
@@ -41,7 +41,9 @@ def command(
     if starts or clock:
         with writing(file) as archive:
             if clock:
-                take_clock(archive, session, ClockLog.read(read_text(clock)), stamp(by))
+                with reading(clock) as text:
+                    log = ClockLog.read(text)
+                take_clock(archive, session, log, stamp(by))
             else:
                 start(archive, session, secrets.token_urlsafe(16), stamp(by)._replace(at=time_of(at)), minutes=minutes)
     else:

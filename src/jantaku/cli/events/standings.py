@@ -13,6 +13,7 @@ from jantaku.cli.events.showing import departures, document_lines
 from jantaku.texts import say
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.documents import named, ranking
+from jantaku.tournament.errors import EventError
 from jantaku.tournament.exchange import written
 from jantaku.tournament.stages import differs
 from jantaku.tournament.standings import StandingRow
@@ -30,6 +31,8 @@ def command(file: Path, session: int, lang: str, *, as_json: bool) -> None:
       jantaku event standings open.event --after 3
     """  # noqa: D301 - click's
     archive = opened(file)
+    if session and session not in archive.state.sessions:
+        raise EventError("unseated", n=session)
     if as_json:
         show_json(plain(archive, session))
         return

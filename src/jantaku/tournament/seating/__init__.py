@@ -13,7 +13,7 @@ from jantaku.tournament.seating.amend import Amended, amend
 from jantaku.tournament.seating.certificate import Certificate, Person, certify
 from jantaku.tournament.seating.making import STRICT, VARIED, from_plan, seat, wish_of
 from jantaku.tournament.seating.plan import Plan, Reseating, SeatingError, checked, lot
-from jantaku.tournament.seating.reading import Misstatement, claims, plan_of, results_of
+from jantaku.tournament.seating.reading import Misstatement, claims, plan_in, plan_of, results_of
 from jantaku.tournament.seating.results import by_results, history
 from jantaku.tournament.seating.wishes import groups_of
 
@@ -36,6 +36,7 @@ __all__ = (
     "groups_of",
     "history",
     "lot",
+    "plan_in",
     "plan_of",
     "results_of",
     "seat",

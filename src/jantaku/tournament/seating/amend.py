@@ -4,6 +4,7 @@ A change of seat costs one, a pair that meets again two, a return to a table one
 change as can be, and more only where that spares more. Who comes takes the seats of one who left, round by round.
 """
 
+import random
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
@@ -13,7 +14,7 @@ from typing import NamedTuple
 from jantaku.tournament.seating.certificate import Certificate, certify
 from jantaku.tournament.seating.exchange import Exchange, Prices, Rounds
 from jantaku.tournament.seating.plan import MOST_NUMBER, Plan, Reseating, Round, SeatingError, checked
-from jantaku.tournament.seating.winds import BLOCK
+from jantaku.tournament.seating.winds import BLOCK, evened
 
 MOVED, AGAIN, RETURN, STRICT_RETURN = 1, 2, 1, 2
 AWAY = 10_000  # a fixed player elsewhere
@@ -61,7 +62,8 @@ def amend(
     rounds = list(plan.rounds[:played])
     for number in range(played, len(plan.rounds)):
         rounds.append(tuple(_winds(four, number, t, plan, rounds) for t, four in enumerate(named[number])))
-    made = checked(replace(wanted, rounds=tuple(rounds), method="amended", fixed=fixed), "the amended plan")
+    even: tuple[Round, ...] = tuple(map(tuple, evened(rounds, played, random.Random(plan.seed or 0))))
+    made = checked(replace(wanted, rounds=even, method="amended", fixed=fixed), "the amended plan")
     return Amended(made, tuple(_moved(plan, made, played)), certify(plan), certify(made))
 
 
@@ -145,7 +147,7 @@ def _prices(plan: Plan, change: Reseating, fixed: dict[int, int], index: dict[in
     """Return what changes, repeats, returns and unwished meetings cost."""
     homes: list[dict[int, int]] = []
     for one in plan.rounds:
-        at = {index[player]: t for t, table in enumerate(one[: change.tables]) for player in table}
+        at = {index[player]: t for t, table in enumerate(one[: change.tables]) for player in table if player in index}
         homes.append(at | {index[player]: table - 1 for player, table in fixed.items()})
     pairs = [pair for group in plan.apart for pair in combinations(group, 2)]
     return Prices(

@@ -16,7 +16,7 @@ Table = tuple[int, ...]
 Round = tuple[Table, ...]
 MOST_PLAYERS = 400
 MOST_ROUNDS = 40
-MOST_NUMBER = 9999
+MOST_NUMBER = 99_999
 WINDS = ("East", "South", "West", "North")
 
 
@@ -80,7 +80,7 @@ class Plan:
 
     def everybody(self) -> list[int]:
         """Return all who take part in any round, in order."""
-        return sorted(set(range(1, self.players + 1)).union(*(one.added for one in self.changes)))
+        return sorted(frozenset().union(*(self.roster(number) for number in range(len(self.rounds)))))
 
 
 def lot(players: int, seed: str) -> list[int]:

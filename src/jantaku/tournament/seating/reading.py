@@ -38,15 +38,20 @@ class Misstatement(NamedTuple):
 
 def plan_of(text: str, where: str) -> Plan:
     """Read a plan and check that it seats everybody. Raises SeatingError with the place."""
+    return checked(plan_in(text, where), where)
+
+
+def plan_in(text: str, where: str) -> Plan:
+    """Read a plan without checking whom it seats. Raises SeatingError with the place."""
     value = _value(text, where)
     if value is None:
-        return checked(_plain(_script(text, where), where), where)
+        return _plain(_script(text, where), where)
     if isinstance(value, dict) and value.get("format") == EVENT:
         played, _ = _event(value, where)
-        return checked(played, where)
+        return played
     if isinstance(value, list):
-        return checked(_plain(_rounds(value, where), where), where)
-    return checked(_document(value, where), where)
+        return _plain(_rounds(value, where), where)
+    return _document(value, where)
 
 
 def claims(text: str, plan: Plan, where: str) -> list[Misstatement]:
@@ -65,9 +70,14 @@ def results_of(text: str, where: str, seed: int = 0) -> tuple[Plan, list[int]]:
 
     The text is an event's, or a plan with "totals": ``{"rounds": [...], "totals": {"1": "45.9", "2": "-3.1", ...}}``.
     """
-    value = _table(_value(text, where), where)
+    value = _value(text, where)
+    if value is None:
+        raise SeatingError(f"{where} is not JSON; expected an event, or a plan with totals")
+    value = _table(value, where)
     if value.get("format") == EVENT:
         plan, totals = _event(value, where)
+    elif "totals" not in value:
+        raise SeatingError(f"{where} has no totals; expected an event, or a plan with the total of each player")
     else:
         stated = _table(value.get("totals"), f"{where}, totals")
         totals = {
@@ -116,7 +126,9 @@ def _script(text: str, where: str) -> Iterable[Round]:
 def _document(value: object, where: str) -> Plan:
     """Read a plan of our own JSON."""
     found = _table(value, where)
-    rounds = _rounds(found.get("rounds"), where)
+    if "rounds" not in found:
+        raise SeatingError(f"{where} has no rounds; expected a list of rounds, each a list of tables")
+    rounds = _rounds(found["rounds"], where)
     players = whole(found.get("players", 4 * len(rounds[0])), f"{where}, players", 1, MOST_NUMBER, SeatingError)
     apart = found.get("apart", [])
     expect(apart, list, f"{where}, apart", "a list of groups", SeatingError)
@@ -221,7 +233,7 @@ def _one(value: object, where: str) -> int:
 
 def _number(word: str, where: str) -> int:
     """Return the number of a player as text."""
-    if not (word.isascii() and word.isdigit() and len(word) <= 4 and int(word)):
+    if not (word.isascii() and word.isdigit() and len(word) <= len(str(MOST_NUMBER)) and int(word)):
         raise SeatingError(f"{where}: {word[:40]!r} is not the number of a player; expected 1 to {MOST_NUMBER}")
     return int(word)
 

@@ -6,10 +6,10 @@ can be at a table. The tables are numbered last, which changes nobody's opponent
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import combinations
+from itertools import combinations, permutations
 from math import exp
 
 from jantaku.tournament.seating.plan import Plan, Reseating, Round, SeatingError, checked
@@ -18,12 +18,16 @@ from jantaku.tournament.seating.winds import BLOCK, ORDERS
 AGAIN = 2000  # a second meeting, in squares of ranks
 KEPT_APART = 6000
 NEAR = 16  # places in the order within which half of the exchanges are tried
-WIND, RATHER = 4000, 400  # a wind that a player sits again within four rounds; the same where else somebody would meet again
+WIND, RATHER = 4000, (2000, 400)  # a wind that a player sits again within four rounds
+FIRST = 6  # times dearer are meetings where not both can be had, meetings and winds
+HEAT, HOTTER = (600.0, 1.0), (3000.0, 30.0)  # at the beginning of a try, and at its end
 STEPS = 700  # exchanges tried for each player
 STARTS = 8  # where somebody meets again, it is tried again so often
 RETURN, THIRD = 1, 1000  # a second visit to a table, and any further one
 ENDLESS = 1 << 60
 ALL_WINDS = 15
+# How alike sets of winds are, as bits: 144 times the chance that one drawn from each is the same.
+ALIKE = [[144 * (a & b).bit_count() // max(1, a.bit_count() * b.bit_count()) for b in range(16)] for a in range(16)]
 
 
 def by_results(
@@ -43,7 +47,7 @@ def by_results(
     home = dict(plan.fixed) if fixed is None else dict(fixed)
     groups = _Groups(plan, order, wished, home).found(rng)
     tables = _numbered(groups, plan, home)
-    one: Round = tuple(_winds(table, plan) for table in tables)
+    one = _Winds(tables, plan).found(rng)
     return checked(
         replace(plan, rounds=(*plan.rounds, one), method="results", seed=seed, apart=wished, fixed=tuple(sorted(home.items())))
     )
@@ -113,41 +117,51 @@ class _Groups:
         return met + a * a + b * b + c * c + d * d - total * total // 4 + self.wind * lacking
 
     def found(self, rng: random.Random) -> list[list[int]]:
-        """Return the players of each table: of some tries the one in which fewest meet again, then the cheapest.
+        """Return the players of each table: of some tries the one in which fewest meet again, then fewest sit a wind again.
 
-        In the last round of four each table has one player of each wind, unless fewer meet again otherwise.
+        In the last round of four each table has one player of each wind, and no more than needed sit one again so that fewer meet.
         """
         by_wind = self._by_wind()
-        best: tuple[int, int, list[int]] = (ENDLESS, ENDLESS, [])
-        for start, alike in ((by_wind, True), (list(range(len(self.order))), False)):
-            self.alike = alike
-            self.wind = RATHER if by_wind and not self.alike else WIND
-            for _ in range(STARTS if start else 0):
-                self.at = start[:]
-                cost, at = self._tried(rng)
-                best = min(best, (self._met(at), cost, at))
-                if not best[0]:
-                    return self._fours(best[2])
-        return self._fours(best[2])
+        best = self._best_of(by_wind or list(range(len(self.order))), rng, alike=bool(by_wind))
+        self.price = [[FIRST * each for each in row] for row in self.price]
+        for self.wind in RATHER if by_wind else ():
+            if self._met(best):
+                best = min(best, self._best_of(best, rng, heat=HOTTER), key=self._met)
+        return [[self.order[place] for place in best[i : i + 4]] for i in range(0, len(best), 4)]
+
+    def _best_of(
+        self, start: Sequence[int], rng: random.Random, *, alike: bool = False, heat: tuple[float, float] = HEAT
+    ) -> list[int]:
+        """Return the places of the try in which fewest meet again, and fewest sit a wind again, then of the cheapest."""
+        self.alike = alike
+        best: tuple[int, int, int, list[int]] = (ENDLESS, ENDLESS, ENDLESS, [])
+        for _ in range(STARTS):
+            self.at = list(start)
+            cost, at = self._tried(rng, heat)
+            best = min(best, (self._met(at), self._again(at), cost, at))
+            if not best[0] and not best[1]:
+                break
+        return best[3]
 
     def _met(self, at: Sequence[int]) -> int:
         """Return what meetings cost that need not be."""
         return sum(self.price[a][b] for i in range(0, len(at), 4) for a, b in combinations(at[i : i + 4], 2))
 
-    def _fours(self, at: Sequence[int]) -> list[list[int]]:
-        return [[self.order[place] for place in at[i : i + 4]] for i in range(0, len(at), 4)]
+    def _again(self, at: Sequence[int]) -> int:
+        """Return how many sit a wind again that they have sat in this block."""
+        return sum(_lacking(*(self.left[place] for place in at[i : i + 4])) for i in range(0, len(at), 4))
 
-    def _tried(self, rng: random.Random) -> tuple[int, list[int]]:
+    def _tried(self, rng: random.Random, heats: tuple[float, float]) -> tuple[int, list[int]]:
         """Exchange players from the order of the ranking; return the least cost met, and the places then."""
         at, size = self.at, len(self.at)
         costs = {start: self.cost(start) for start in range(0, size, 4)}
         steps = STEPS * min(size, 160)
         now = best = sum(costs.values())
         kept = at[:]
-        heat = 600.0
+        heat, least = heats
         for n in range(steps):
             if n % 128 == 0:
-                heat = 600.0 * (1 / 600) ** (n / steps)
+                heat = heats[0] * (least / heats[0]) ** (n / steps)
             i = int(rng.random() * size)
             k = (i + 1 + int(rng.random() * NEAR)) % size if rng.random() < 0.5 else int(rng.random() * size)
             if self.alike:
@@ -246,15 +260,69 @@ def _augmented(prices: Sequence[Sequence[int]], rows: list[int], columns: list[i
     return column, came
 
 
-def _winds(table: Sequence[int], plan: Plan) -> tuple[int, ...]:
-    """Return a table in the order of winds that its players have sat least: in this block of four rounds first, then in all."""
+class _Winds:
+    """Winds of a round: those that players have sat least, and of these those by which the rounds to come can have them too.
+
+    Who has met need not sit together again if the same winds are left to both.
+    """
+
+    def __init__(self, tables: Sequence[Sequence[int]], plan: Plan) -> None:
+        self.tables = tables
+        self.left = _winds_left(plan)
+        self.met: dict[int, set[int]] = {player: set() for table in tables for player in table}
+        for one in (*plan.rounds, tables):
+            for a, b in (pair for table in one for pair in permutations(table, 2)):
+                if a in self.met and b in self.met:
+                    self.met[a].add(b)
+        self.orders = list(_best_orders(tables, plan))
+
+    def found(self, rng: random.Random) -> Round:
+        """Return the tables in the order East, South, West, North: the best of some tries, each improved table by table."""
+        best: tuple[int, list[tuple[int, ...]]] = (-1, [])
+        for _ in range(STARTS):
+            seats = [rng.choice(orders) for orders in self.orders]
+            worth = -1
+            while worth < (worth := self._improved(seats)):
+                continue
+            best = max(best, (worth, seats[:]), key=lambda one: one[0])
+        return tuple(best[1])
+
+    def _improved(self, seats: list[tuple[int, ...]]) -> int:
+        """Seat each table in the best of its orders; return what all are worth now."""
+        then = {player: self._then(player, wind) for four in seats for wind, player in enumerate(four)}
+        for t, orders in enumerate(self.orders):
+            worth = {
+                (player, wind): sum(ALIKE[self._then(player, wind)][then[other]] for other in self.met[player] - {*self.tables[t]})
+                for player in self.tables[t]
+                for wind in range(4)
+            }
+            seats[t] = max(
+                orders, key=lambda four: self._among(four) + sum(worth[player, wind] for wind, player in enumerate(four))
+            )
+            then.update((player, self._then(player, wind)) for wind, player in enumerate(seats[t]))
+        return sum(ALIKE[then[a]][then[b]] for a in then for b in self.met[a])
+
+    def _then(self, player: int, wind: int) -> int:
+        """Return the winds that are left to a player who sits one."""
+        return self.left.get(player, ALL_WINDS) & ~(1 << wind)
+
+    def _among(self, four: Sequence[int]) -> int:
+        """Return how alike the winds are that are left to the players of one table."""
+        then = [self._then(player, wind) for wind, player in enumerate(four)]
+        return sum(ALIKE[a][b] for a, b in combinations(then, 2))
+
+
+def _best_orders(tables: Sequence[Sequence[int]], plan: Plan) -> Iterator[list[tuple[int, ...]]]:
+    """Yield the orders of each table in which its players have sat the winds least: in this block of four first, then in all."""
     start = len(plan.rounds) // BLOCK * BLOCK
     sat: Counter[tuple[int, int]] = Counter()
     for number, one in enumerate(plan.rounds):
         for four in one:
             for wind, player in enumerate(four):
                 sat[player, wind] += 1 + (100 if number >= start else 0)
-    return min(
-        (tuple(table[i] for i in order) for order in ORDERS),
-        key=lambda four: sum(sat[player, wind] ** 2 + 2 * sat[player, wind] for wind, player in enumerate(four)),
-    )
+    for table in tables:
+        price = {
+            order: sum(sat[player, wind] ** 2 + 2 * sat[player, wind] for wind, player in enumerate(order))
+            for order in permutations(table)
+        }
+        yield [order for order in price if price[order] == min(price.values())]
