@@ -19,7 +19,7 @@ T = TypeVar("T")
 Row = dict[str, object]  # a journal row: game, n, text
 MOST = 500  # jobs in one transaction
 MOST_PLAIN = 300  # rows in one statement: SQLite limits the number of its parameters
-APART = 0.02  # seconds that patient rows wait after a transaction for other games, to share the next one with more
+APART = 0.04  # seconds that patient rows wait after a transaction for other games, to share the next one with more
 INSERT = text("INSERT INTO journal (game, n, text) VALUES (:game, :n, :text) ON CONFLICT (game, n) DO NOTHING").execution_options(
     preserve_rowcount=True
 )
