@@ -107,7 +107,7 @@ class Frames(WebSocketsSansIOProtocol):
             cast("dict[str, object]", self.scope["extensions"])[EXTENSION] = self
 
     def data_received(self, data: bytes) -> None:
-        """Take what comes; whoever sends something need not be asked whether they are there."""
+        """Take what comes; a client that sends something need not be asked whether it is there."""
         self._heard = self.loop.time()
         super().data_received(data)
 

@@ -28,7 +28,7 @@ INSERT = text("INSERT INTO journal (game, n, text) VALUES (:game, :n, :text) ON 
 
 
 class Sign(Enum):
-    """What the writer is told besides its jobs."""
+    """Signs to the writer's thread, between its jobs."""
 
     COLLECT = "patient jobs have waited long enough"
     END = "no more jobs come"
