@@ -120,7 +120,7 @@ def helped_by(v: State, lut: Lut, s: BotScratch, seat: int, kind: int, n: int) -
     v.hand[seat][kind] += 1
     v.held[seat] |= BIT[kind]
     tiles = 0
-    for k in range(KINDS):
+    for k in range(KINDS if found else 0):
         if found >> k & 1:
             tiles += s.left[k]
     if n == 1 and found & (v.cast[seat] | BIT[kind]):

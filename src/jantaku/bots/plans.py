@@ -173,11 +173,11 @@ def suit_nearer(lut: Lut, s: BotScratch, suit: int, rest: int, column: int, n: i
     key = s.key[suit]
     if key == 0:
         return 0
-    merge = lut.merge[rest]
+    merge, shape, cost, left = lut.merge[rest], lut.shape, lut.cost, s.some_left
     found = 0
     power = 1
     for kind in range(9 * suit, 9 * suit + 9):
-        if s.some_left >> kind & 1 and lut.cost[merge[lut.shape[key + power]]][column] < n:
+        if left >> kind & 1 and cost[merge[shape[key + power]]][column] < n:
             found |= 1 << kind
         power *= 5
     return found
@@ -185,11 +185,11 @@ def suit_nearer(lut: Lut, s: BotScratch, suit: int, rest: int, column: int, n: i
 
 def honour_nearer(lut: Lut, s: BotScratch, rest: int, column: int, n: int) -> int:
     """Return those kinds among the honours, likewise."""
-    merge = lut.merge[rest]
+    merge, shape, cost, left, key = lut.merge[rest], lut.honour_shape, lut.cost, s.some_left, s.key[3]
     found = 0
     power = 1
     for kind in range(EAST, KINDS):
-        if s.some_left >> kind & 1 and lut.cost[merge[lut.honour_shape[s.key[3] + power]]][column] < n:
+        if left >> kind & 1 and cost[merge[shape[key + power]]][column] < n:
             found |= 1 << kind
         power *= 5
     return found

@@ -44,17 +44,15 @@ def see(t: State, seat: int, v: State) -> None:
 
 def see_game(t: State, v: State) -> None:
     """Copy the public state of the game: scores, dealer, rounds, counters, sticks."""
-    for s in range(4):
-        v.points[s] = t.points[s]
-        v.delta[s] = t.delta[s]
+    v.points[:] = t.points
+    v.delta[:] = t.delta
     v.dealer = t.dealer
     v.round = t.round
     v.counters = t.counters
     v.sticks = t.sticks
     v.hands = t.hands
     v.over = t.over
-    v.dice[0] = t.dice[0]
-    v.dice[1] = t.dice[1]
+    v.dice[:] = t.dice
 
 
 def see_hand(t: State, v: State) -> None:
@@ -112,8 +110,7 @@ def see_seat(t: State, s: int, v: State) -> None:
     """Copy what is open in front of a seat: melds, discards, riichi."""
     see_melds(t, s, v)
     see_river(t, s, v)
-    for i in range(3):
-        v.liable[s][i] = t.liable[s][i]
+    v.liable[s][:] = t.liable[s]
     v.called[s] = t.called[s]
     v.cast[s] = t.cast[s]
     v.riichi[s] = t.riichi[s]
@@ -124,38 +121,37 @@ def see_seat(t: State, s: int, v: State) -> None:
 
 def see_melds(t: State, s: int, v: State) -> None:
     """Copy the melds of a seat, and clear those of an earlier hand."""
-    for i in range(t.melds[s]):
-        v.meld[s][i] = t.meld[s][i]
-        v.meld_call[s][i] = t.meld_call[s][i]
-        v.meld_from[s][i] = t.meld_from[s][i]
-        v.meld_tile[s][i] = t.meld_tile[s][i]
-        v.meld_reds[s][i] = t.meld_reds[s][i]
-    for i in range(t.melds[s], v.melds[s]):
+    n = t.melds[s]
+    if n:
+        v.meld[s][:n] = t.meld[s][:n]
+        v.meld_call[s][:n] = t.meld_call[s][:n]
+        v.meld_from[s][:n] = t.meld_from[s][:n]
+        v.meld_tile[s][:n] = t.meld_tile[s][:n]
+        v.meld_reds[s][:n] = t.meld_reds[s][:n]
+    for i in range(n, v.melds[s]):
         v.meld[s][i] = 0
         v.meld_call[s][i] = 0
         v.meld_from[s][i] = 0
         v.meld_tile[s][i] = 0
         v.meld_reds[s][i] = 0
-    v.melds[s] = t.melds[s]
+    v.melds[s] = n
 
 
 def see_river(t: State, s: int, v: State) -> None:
     """Copy the discards of a seat, and clear those of an earlier hand."""
-    for i in range(t.discards[s]):
-        v.river[s][i] = t.river[s][i]
-        v.marks[s][i] = t.marks[s][i]
-    for i in range(t.discards[s], v.discards[s]):
+    n = t.discards[s]
+    v.river[s][:n] = t.river[s][:n]
+    v.marks[s][:n] = t.marks[s][:n]
+    for i in range(n, v.discards[s]):
         v.river[s][i] = 0
         v.marks[s][i] = 0
-    v.discards[s] = t.discards[s]
+    v.discards[s] = n
 
 
 def see_tiles(t: State, s: int, v: State) -> None:
     """Copy a hand that is seen."""
-    for kind in range(34):
-        v.hand[s][kind] = t.hand[s][kind]
-    for suit in range(4):
-        v.key[s][suit] = t.key[s][suit]
+    v.hand[s][:] = t.hand[s]
+    v.key[s][:] = t.key[s]
     v.held[s] = t.held[s]
     v.fours[s] = t.fours[s]
     v.reds[s] = t.reds[s]
@@ -166,18 +162,15 @@ def see_tiles(t: State, s: int, v: State) -> None:
 
 def hide_tiles(t: State, s: int, v: State) -> None:
     """Copy only the number of tiles of a hidden hand."""
-    n = t.hidden[s]
-    hand = t.hand[s]
-    for kind in range(34):
-        n += hand[kind]
-    for kind in range(34 if v.held[s] else 0):  # else there are none
-        v.hand[s][kind] = 0
-    for suit in range(4):
-        v.key[s][suit] = 0
-    v.held[s] = 0
-    v.fours[s] = 0
-    v.reds[s] = 0
-    v.hidden[s] = n
+    if v.held[s]:  # else there are none to hide
+        for kind in range(34):
+            v.hand[s][kind] = 0
+        for suit in range(4):
+            v.key[s][suit] = 0
+        v.held[s] = 0
+        v.fours[s] = 0
+        v.reds[s] = 0
+    v.hidden[s] = t.hidden[s] + sum(t.hand[s])
     v.waits[s] = 0
     v.missed[s] = 0
 

@@ -31,8 +31,20 @@ CALLS = {BY_CHII: "game.chii", BY_PON: "game.pon", BY_OPEN_KAN: "game.kan", BY_C
 
 def events(before: State, after: State, *, draws: bool = False) -> list[Happening]:
     """Return the events, in order; draws only if asked for."""
-    parts = [kong_declared, discards, stakes, melds, indicators, declarations] + ([drawn] if draws else [])
-    return [happening for part in parts for happening in part(before, after)]
+    out = [*kong_declared(before, after)]
+    if after.discards != before.discards:
+        out += discards(before, after)
+    if after.riichi != before.riichi:
+        out += stakes(before, after)
+    if after.melds != before.melds or after.meld_call != before.meld_call:
+        out += melds(before, after)
+    if after.indicators != before.indicators:
+        out += indicators(before, after)
+    if after.declared != before.declared:
+        out += declarations(before, after)
+    if draws:
+        out += drawn(before, after)
+    return out
 
 
 def discards(before: State, after: State) -> Iterator[Happening]:

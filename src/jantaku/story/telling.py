@@ -10,6 +10,7 @@ from jantaku.texts import seat_name
 from jantaku.texts.wording import say_as
 
 _wind = lru_cache(64)(seat_name)
+_yours = lru_cache(256)(say_as)
 
 
 class Happening(NamedTuple):
@@ -45,13 +46,14 @@ class Narrator(NamedTuple):
         """Return a seat by its wind and name: "South Haru", "South (you)"."""
         wind = _wind((seat - v.dealer) % 4, self.lang)
         if seat == self.you:
-            return self.say("board.yours", seat=wind)
+            return _yours("board.yours", self.lang, self.profile, seat=wind)
         return f"{wind} {self.names[seat]}" if self.names[seat] else wind
 
     def tell(self, happening: Happening, v: State) -> str:
         """Return an event in a sentence."""
         ident, seat, tile, tiles, other, number, total = happening
-        who, discarder = (self.who(v, s) if s != NONE else "" for s in (seat, other))
+        who = self.who(v, seat) if seat != NONE else ""
+        discarder = self.who(v, other) if other != NONE else ""
         row = self.row(tiles) if tiles else ""
         return _sentence(ident, self.lang, self.profile, who, discarder, self.tile(tile), row, number, total)
 

@@ -10,6 +10,7 @@ from jantaku.core.names import DECLARING, STANDING
 from jantaku.table import Table
 from jantaku.web.play import rows
 from jantaku.web.play.config import SPEEDS
+from jantaku.web.play.engine import TOGETHER, Engine
 from jantaku.web.play.game import Game
 from jantaku.web.play.room import Room
 from tests.rig import go_round, play, sit
@@ -338,3 +339,22 @@ def test_the_drawing_of_winds_is_short_for_one_person_and_ends_when_all_people_w
     assert run(until_dealt(1, eager=0)) < 1 < run(until_dealt(2, eager=0))
     assert run(until_dealt(2, eager=1)) == run(until_dealt(2, eager=0))
     assert run(until_dealt(2, eager=2)) == run(until_dealt(1, eager=1)) == 0
+
+
+def test_bots_of_all_tables_act_at_common_moments(monkeypatch: pytest.MonkeyPatch) -> None:
+    acted, rows_of = list[float](), Engine._rows
+
+    def noting(self: Engine, step: Any) -> Any:
+        if step.kind == "bot":
+            acted.append(clock() / TOGETHER)
+        return rows_of(self, step)
+
+    async def two_tables() -> None:
+        for hub, _, players in [await seated(1, length="hand") for _ in range(2)]:
+            await players[0].over()
+            await hub.close()
+
+    monkeypatch.setattr(Engine, "_rows", noting)
+    run(two_tables())
+    assert len(acted) > 20
+    assert all(abs(at - round(at)) < 1e-6 for at in acted)

@@ -4,7 +4,7 @@ import asyncio
 from typing import Any
 
 from jantaku.web.http.frames import Message, encoded
-from jantaku.web.play.feed import Feed
+from jantaku.web.play.feed import Feed, Pulse
 from tests.web.play.virtual import clock, run
 
 
@@ -53,7 +53,7 @@ def test_a_client_that_asked_for_beats_is_sent_one_after_each_second_without_a_s
                 pass
 
         reading = asyncio.create_task(read())
-        feed.beat()
+        Pulse().follow(feed)
         writing = asyncio.create_task(write_at(1.5, Message(b"step")))
         for _ in range(30):
             await asyncio.sleep(0.1)
@@ -69,12 +69,40 @@ def test_a_client_that_asked_for_beats_is_sent_one_after_each_second_without_a_s
     assert [text for _, text in run(follow())] == [beat, b"step", beat]
 
 
+def test_one_timer_beats_for_all_and_stops_after_the_last_has_left() -> None:
+    async def follow() -> None:
+        pulse, connections = Pulse(), [Connection() for _ in range(20)]
+        feeds = [attached(line) for line in connections]
+        reading = [asyncio.create_task(_until_closed(feed)) for feed in feeds]
+        await asyncio.sleep(0)
+        loop: Any = asyncio.get_running_loop()
+        for feed in feeds:
+            pulse.follow(feed)
+        assert sum(not timer.cancelled() for timer in loop._scheduled) == 1
+        await asyncio.sleep(1.05)
+        assert [len(line.written) for line in connections] == [1] * 20
+        for feed in feeds:
+            feed.close()
+        await asyncio.gather(*reading)
+        await asyncio.sleep(0.2)
+        assert not loop._scheduled
+        pulse.follow(late := attached(connections[0]))
+        assert loop._scheduled
+        late.close()
+
+    async def _until_closed(feed: Feed) -> None:
+        async for _ in feed:
+            pass
+
+    run(follow())
+
+
 def test_no_beat_waits_behind_other_messages_of_a_slow_client() -> None:
     async def follow() -> None:
         line = Connection()
         line.ready = False
         feed = attached(line)
-        feed.beat()
+        Pulse().follow(feed)
         assert (await anext(feed)).text == b"full"
         feed.put(Message(b"1"))
         await asyncio.sleep(5)

@@ -6,7 +6,7 @@ import time
 import pytest
 from sqlalchemy import event
 
-from jantaku.web.store import Store, StoreError
+from jantaku.web.store import Store, StoreError, writer
 from jantaku.web.store.games import MONTH
 
 CONFIG = {"book": "wrc-2015", "name": "卓 🀄", "house": {"a": [1, None, True]}}
@@ -156,6 +156,52 @@ async def test_those_who_wait_share_a_transaction(store: Store) -> None:
         game = await store.game(f"g{table}")
         assert game is not None
         assert game.rows[::2] == tuple(f"g{table} {n}" for n in range(20))
+
+
+async def test_rows_for_which_nobody_waits_are_written_with_the_next_that_hurry(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writer, "APART", 3600.0)
+    for game in ("lone", "bots", "people"):
+        await store.new_game(game, {}, "", public=True)
+    await store.append("lone", [(1, "one")])
+    patient = asyncio.ensure_future(store.append("bots", [(1, "one")], patient=True))
+    await asyncio.sleep(0)
+    kept = await store.game("bots")
+    assert kept is not None
+    assert kept.rows == ()
+    assert not patient.done()
+    await store.append("lone", [(2, "two")], patient=True)  # of the game that was written last: it waits for no other
+    await patient
+    assert not store._writer.waiting.qsize()
+
+
+async def test_rows_for_which_nobody_waits_are_written_when_nobody_hurries(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(writer, "APART", 0.05)
+    for game in ("a", "b", "c"):
+        await store.new_game(game, {}, "", public=True)
+    for n in range(10):
+        await asyncio.gather(*(store.append(game, [(n, game)], patient=True) for game in ("a", "b", "c")))
+    kept = await store.game("c")
+    assert kept is not None
+    assert kept.rows == ("c",) * 10
+
+
+async def test_rows_that_still_wait_are_written_when_the_store_closes(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(writer, "APART", 3600.0)
+    store = Store.open(url)
+    for game in ("a", "b"):
+        await store.new_game(game, {}, "", public=True)
+    await store.append("a", [(1, "one")])
+    waiting = asyncio.ensure_future(store.append("b", [(1, "one")], patient=True))
+    await asyncio.sleep(0)
+    await store.close()
+    await waiting
+    again = Store.open(url)
+    kept = await again.game("b")
+    await again.close()
+    assert kept is not None
+    assert kept.rows == ("one",)
 
 
 async def test_a_caller_that_no_longer_waits_disturbs_nobody(store: Store) -> None:

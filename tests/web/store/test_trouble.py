@@ -11,9 +11,11 @@ from types import SimpleNamespace
 
 import pytest
 from sqlalchemy import event, text
+from sqlalchemy.exc import OperationalError
 
 from jantaku.texts import LANGUAGES
 from jantaku.web.store import Store, StoreError
+from jantaku.web.store.errors import store_error
 from jantaku.web.store.opening import WRITES, engine_of
 
 NOBODY = 65534
@@ -37,6 +39,29 @@ async def refusal(store: Store, n: int, text: str = "x") -> StoreError:
         assert "(Background on this error" not in said
     assert caught.value.status == 503
     return caught.value
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        (
+            'connection to server on socket "/tmp/pg 1/.s.PGSQL.5432" failed: No such file',
+            "connection to server on socket … failed: No such file",
+        ),
+        (
+            'connection to server at "db.club" (10.0.0.7), port 5432 failed: refused',
+            "connection to server at … (…), … failed: refused",
+        ),
+        ('password authentication failed for user "jan"', "password authentication failed for user …"),
+        ("unable to open /srv/jantaku/games.sqlite-wal", "unable to open …"),
+        ("server closed the connection unexpectedly", "server closed the connection unexpectedly"),
+    ],
+)
+def test_what_a_driver_says_is_shown_without_the_places_that_it_names_and_kept_whole_for_the_log(said: str, shown: str) -> None:
+    found = store_error(OperationalError("SELECT 1", {}, RuntimeError(said)))
+    assert found.detail == said
+    assert found.values["cause"] == shown
+    assert all(shown in found.text(lang) and (said == shown or said not in found.text(lang)) for lang in LANGUAGES)
 
 
 @pytest.fixture

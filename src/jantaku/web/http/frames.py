@@ -5,13 +5,14 @@ for all connections, and none of them has to remember what it sent before.
 """
 
 import json
+import zlib
 from collections.abc import MutableMapping
 from functools import cached_property
+from struct import pack
 from typing import Any, Protocol, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
-from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 
 
@@ -32,16 +33,12 @@ else:
 
 
 EXTENSION = "jantaku.frames"  # of the scope: the connection, where frames can be written to it
-LEAST = 512  # bytes that are worth compressing
+LEAST = 800  # bytes that are worth compressing: fewer go in one packet anyway
 WINDOW = 12  # bits
-SETTINGS = {"level": 3, "memLevel": 5}
-DEFLATE = PerMessageDeflate(
-    remote_no_context_takeover=True,
-    local_no_context_takeover=True,
-    remote_max_window_bits=WINDOW,
-    local_max_window_bits=WINDOW,
-    compress_settings=SETTINGS,
-)
+LEVEL, MEMORY = 3, 5  # of zlib
+SOON = 1.0  # seconds that are not worth another timer
+TEXT, COMPRESSED = 0x81, 0xC1  # first byte of a frame that is a whole text (RFC 6455, 7692)
+BYTE, TWO_BYTES = 126, 1 << 16  # lengths from which that of a frame takes more
 
 
 class Message:
@@ -57,9 +54,22 @@ class Message:
         """Return the frame, compressed if ``small`` and long enough; made on the first call."""
         small = small and len(self.text) >= LEAST
         if small not in self._frames:
-            frame = Frame(Opcode.TEXT, self.text)
-            self._frames[small] = frame.serialize(mask=False, extensions=[DEFLATE] if small else [])
+            self._frames[small] = framed(COMPRESSED, deflated(self.text)) if small else framed(TEXT, self.text)
         return self._frames[small]
+
+
+def deflated(text: bytes) -> bytes:
+    """Return a message compressed by itself, without the end that every one would have. (RFC 7692, 7.2.1)"""
+    packer = zlib.compressobj(LEVEL, zlib.DEFLATED, -WINDOW, MEMORY)
+    return (packer.compress(text) + packer.flush(zlib.Z_SYNC_FLUSH))[:-4]
+
+
+def framed(first: int, data: bytes) -> bytes:
+    """Return the one frame of a message from the server. (RFC 6455, 5.2)"""
+    length = len(data)
+    if length < BYTE:
+        return pack("!BB", first, length) + data
+    return (pack("!BBH", first, BYTE, length) if length < TWO_BYTES else pack("!BBQ", first, BYTE + 1, length)) + data
 
 
 class FrameWriter(Protocol):
@@ -86,7 +96,7 @@ class Frames(WebSocketsSansIOProtocol):
                 client_no_context_takeover=True,
                 server_max_window_bits=WINDOW,
                 client_max_window_bits=WINDOW,
-                compress_settings=SETTINGS,
+                compress_settings={"level": LEVEL, "memLevel": MEMORY},
             )
         ]
 
@@ -95,6 +105,19 @@ class Frames(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if hasattr(self, "scope"):
             cast("dict[str, object]", self.scope["extensions"])[EXTENSION] = self
+
+    def data_received(self, data: bytes) -> None:
+        """Take what comes; a client that sends something need not be asked whether it is there."""
+        self._heard = self.loop.time()
+        super().data_received(data)
+
+    def send_keepalive_ping(self) -> None:
+        """Ask whether the client is there, unless it has been heard of meanwhile: then so long after that."""
+        left = self._heard + (self.ping_interval or 0) - self.loop.time()
+        if left > SOON:
+            self.ping_timer = self.loop.call_later(left, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     @property
     def _open(self) -> bool:

@@ -1,12 +1,15 @@
 """``/healthz``: the state of the server, for monitoring."""
 
+import logging
+
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku import __version__
-from jantaku.web.errors import WebError
 from jantaku.web.http.templating import hub_of, site_of, store_of
+from jantaku.web.logs import tell
+from jantaku.web.store.errors import StoreError
 
 
 def routes() -> list[BaseRoute]:
@@ -20,7 +23,8 @@ async def health(request: Request) -> Response:
     status = {"ok": True, "version": __version__, "storage": store.engine.dialect.name, "tables": len(hub_of(request).rooms())}
     try:
         await store.writable()
-    except WebError as error:
+    except StoreError as error:
+        tell("trouble", logging.ERROR, path=request.url.path, cause=error.detail)
         status |= {"ok": False, "why": str(error)}
     if site.stopping:
         status |= {"ok": False, "why": "stopping"}

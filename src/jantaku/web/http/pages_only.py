@@ -3,6 +3,8 @@
 All other addresses are answered too, by the advice that a proxy should lead them to the server of the tables.
 """
 
+import logging
+
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
@@ -12,6 +14,8 @@ from jantaku import __version__
 from jantaku.texts import say
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import lang_of, site_of, store_of
+from jantaku.web.logs import tell
+from jantaku.web.store.errors import StoreError
 
 MISDIRECTED = 421
 # What a request for a page of these patterns needs is in the program, or in the database to read.
@@ -61,7 +65,8 @@ async def health(request: Request) -> Response:
     status: dict[str, object] = {"ok": True, "version": __version__, "storage": store.engine.dialect.name, "pages": True}
     try:
         await store.readable()
-    except (WebError, TimeoutError) as error:
+    except (StoreError, TimeoutError) as error:
+        tell("trouble", logging.ERROR, path=request.url.path, cause=getattr(error, "detail", type(error).__name__))
         status |= {"ok": False, "why": str(error) or "the database does not answer"}
     if site.stopping:
         status |= {"ok": False, "why": "stopping"}

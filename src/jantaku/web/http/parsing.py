@@ -13,6 +13,7 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 
 MOST_DIGITS = 9  # of a number in an address
 NONE = -1
+BACK = json.JSONEncoder(ensure_ascii=False, allow_nan=False)  # made once: with these settings the module makes one a call
 
 
 def number(text: str) -> int:
@@ -24,7 +25,7 @@ def loads(text: str | bytes) -> Any:
     """Parse JSON. Raise ValueError also for what cannot be written back: a lone surrogate, NaN, excessive nesting."""
     try:
         found = json.loads(text)
-        json.dumps(found, ensure_ascii=False, allow_nan=False).encode()
+        BACK.encode(found).encode()
     except RecursionError as error:
         raise ValueError("nested too deeply") from error
     return found

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 from collections.abc import Callable, Coroutine, Sequence
+from math import ceil
 from typing import Protocol
 
 from jantaku.walls import MIXED, new_secret, seats_of
@@ -18,6 +19,7 @@ from jantaku.web.refereed.game import Refereed
 from jantaku.web.store.errors import StoreError
 
 PATIENT = {"bot", "close"}  # rows for which nobody waits: those by bots, and windows that are over
+TOGETHER = 0.05  # seconds between moments at which bots of all tables act: many in a row cost less than one now and then
 AGAIN = 1.0  # seconds until failed storage is tried again
 
 
@@ -164,8 +166,10 @@ class Engine:
         self._cancel()
         step = self.ahead.step(self._waits) if self.clock.runs and not self.closed else None
         if step:
-            delay = max(0, step.due - self.clock.now()) / 1000
-            self._timer = asyncio.get_running_loop().call_later(delay, self._due)
+            loop, delay = asyncio.get_running_loop(), max(0, step.due - self.clock.now()) / 1000
+            at = loop.time() + delay
+            together = step.kind == "bot" and delay > TOGETHER
+            self._timer = loop.call_at(ceil(at / TOGETHER) * TOGETHER if together else at, self._due)
 
     def _cancel(self) -> None:
         if self._timer:

@@ -20,8 +20,8 @@ from jantaku.web.wire.wording import Json, Reason
 
 TIMED = ("ask", "window")  # the parts of a view that say how much time is left
 MOST_QUEUED = 64  # messages; beyond them the client gets a full view
-QUIET = 1.0  # seconds without a step after which a client who wants that is sent a beat
-SOON = 0.01  # seconds that are not worth another timer
+TICK = 0.1  # seconds
+QUIET = 10  # ticks without a message after which a client who wants that is sent a beat
 BEAT = Message(encoded({"t": "beat"}))  # says only that the connection is alive
 
 
@@ -117,8 +117,7 @@ class Feed:
         self._idle = False  # the reader waits for the next message
         self._wake = asyncio.Event()
         self._bye: Message | None = None
-        self._sent = 0.0  # when the last step was, by the loop's clock
-        self._timer: asyncio.TimerHandle | None = None
+        self._quiet = 0  # ticks since the last message
 
     def follow(self, line: AudienceFeed, now: Callable[[], Scene], on_close: Callable[["Feed"], None]) -> None:
         """Follow a line from now on, beginning with a full view."""
@@ -135,8 +134,7 @@ class Feed:
         """Send a step; if too many are queued, send a full view in place of all of them."""
         if self.closed or self._stale:
             return
-        if self._timer:
-            self._sent = asyncio.get_running_loop().time()
+        self._quiet = 0
         if self._connection and self._idle and not self._queue and self._connection.write(step):
             return
         if len(self._queue) >= MOST_QUEUED:
@@ -145,15 +143,11 @@ class Feed:
         self._queue.append(step)
         self._wake.set()
 
-    def beat(self) -> None:
-        """From now on send a beat after every second without a step."""
-        if self.closed:
-            return
-        loop = asyncio.get_running_loop()
-        left = self._sent + QUIET - loop.time()
-        if left < SOON and not self._queue:
+    def tick(self) -> None:
+        """Note that time passes; send a beat where nothing else has been sent for long, nor waits."""
+        self._quiet += 1
+        if self._quiet >= QUIET and not self._queue:
             self.put(BEAT)
-        self._timer = loop.call_later(QUIET if left < SOON else left, self.beat)
 
     def resync(self) -> None:
         """Send a full view next."""
@@ -166,8 +160,6 @@ class Feed:
         if self.closed:
             return
         self.closed = True
-        if self._timer:
-            self._timer.cancel()
         self._bye = Message(encoded({"t": "bye", "why": why})) if why else None
         self._queue.clear()
         self._stale = False
@@ -195,3 +187,26 @@ class Feed:
                 await self._wake.wait()
             finally:
                 self._idle = False
+
+
+class Pulse:
+    """The beats of all clients who want them: one timer for a server."""
+
+    def __init__(self) -> None:
+        self._feeds: set[Feed] = set()
+        self._timer: asyncio.TimerHandle | None = None
+
+    def follow(self, feed: Feed) -> None:
+        """From now on send a client a beat after every second without a message, until the stream ends."""
+        self._feeds.add(feed)
+        if not self._timer:
+            self._wait()
+
+    def _wait(self) -> None:
+        self._timer = asyncio.get_running_loop().call_later(TICK, self._tick) if self._feeds else None
+
+    def _tick(self) -> None:
+        self._feeds = {feed for feed in self._feeds if not feed.closed}
+        for feed in self._feeds:
+            feed.tick()
+        self._wait()

@@ -21,7 +21,7 @@ from jantaku.web.errors import WebError
 from jantaku.web.play.config import Config
 from jantaku.web.play.rows import JournalRow
 from jantaku.web.play.seating import Seating
-from jantaku.web.play.window import Window, answering, before_answers, kind_of, opens
+from jantaku.web.play.window import Window, answering, before_answers, kind_of, opens, tile_of, unanswered
 from jantaku.web.wire.masking import strip
 from jantaku.web.wire.news import happened
 
@@ -101,14 +101,23 @@ class Game(Seating):
         self._charge(seat, row)
         t, rules = self.dealt.state, self.dealt.rules
         open_to_all = self.asked[seat] == "turn" and opens(rules, act.number)
-        shown = before_answers(t, rules, seat, act.number) if open_to_all else None
+        flows = bool(row.get("flows"))
+        goes_on = flows and not self._waited_for(seat, tile_of(t, act.number))
+        shown = before_answers(t, rules, seat, act.number) if open_to_all and not goes_on else None
         self.dealt.do(Entry(seat, act.number, time=row.get("time", 0)))
+        if open_to_all and goes_on and answering(t):
+            shown = unanswered(t)
         asks = self._asks(shown) if shown else []
-        self.flowed = bool(row.get("flows")) and not asks
+        self.flowed = flows and not asks
         if shown and not self.flowed:
             self._open(shown, kind_of(act.number), asks, row)
         else:
             self._go_on(at)
+
+    def _waited_for(self, seat: int, tile: int) -> bool:
+        """Return True if a person waits for a tile of another seat: who may not win on it may have to be shown why."""
+        waits, kind = self.dealt.state.waits, KIND[tile]
+        return any(waits[person] >> kind & 1 for person in self.people if person != seat)
 
     def _charge(self, seat: int, row: JournalRow) -> None:
         """Charge the time beyond the base to the player's bank."""

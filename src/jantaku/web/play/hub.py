@@ -21,6 +21,7 @@ from jantaku.web.errors import WebError
 from jantaku.web.play import rows
 from jantaku.web.play.bots import bot_name
 from jantaku.web.play.config import Config
+from jantaku.web.play.feed import Pulse
 from jantaku.web.play.journal import Journal
 from jantaku.web.play.room import Room
 from jantaku.web.play.rows import JournalRow
@@ -55,6 +56,7 @@ class Hub:
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._waking: dict[str, asyncio.Task[Room | None]] = {}
         self._rounds: asyncio.Task[None] | None = None
+        self.pulse = Pulse()  # of all streams
         self._show = ""  # id of the table of bots that is always on
         self._opening = asyncio.Lock()  # of that table
 

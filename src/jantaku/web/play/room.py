@@ -28,6 +28,7 @@ from jantaku.web.wire.scene import Audience, Scene
 from jantaku.web.wire.wording import Json
 
 T = TypeVar("T")
+MOVES = {"act", "close"}  # rows that, while play goes on, change nothing of who is there and who plays
 STARTS = 5.0  # seconds after four people have sat down
 
 
@@ -262,7 +263,8 @@ class Room:
         self.crowd.show(self.game, new)
         if self.late:
             self.late.follow(new)
-        self.stirred()
+        if self.stage != "play" or not new or any(row["kind"] not in MOVES for row in new):
+            self.stirred()
 
     def _reseat(self) -> None:
         """Move feeds to the seats that their visitors hold now; close those of spectators who are not admitted."""

@@ -3,7 +3,16 @@
 from dataclasses import dataclass, field
 from random import random
 
-from jantaku.core.acts import ADDED_KAN, CONCEALED_KAN, NINE_KINDS, OTHERS, TSUMO
+from jantaku.core.acts import (
+    ADDED_KAN,
+    CONCEALED_KAN,
+    DISCARD_DRAWN,
+    NINE_KINDS,
+    OTHERS,
+    RIICHI_DRAWN,
+    STRIDE,
+    TSUMO,
+)
 from jantaku.core.fields import Rules, State, clone
 from jantaku.core.names import CLAIMS, NONE, ROBBERY
 from jantaku.core.step.turn import show
@@ -49,6 +58,18 @@ def before_answers(state: State, rules: Rules, seat: int, act: int) -> State:
     show(shown, rules, LUT, seat, act, state.tile)
     shown.answer = [NONE] * 4
     return shown
+
+
+def unanswered(state: State) -> State:
+    """Return the same of a table whose core waits for answers: it has not gone on, so nothing but them is left out."""
+    shown = clone(state)
+    shown.answer = [NONE] * 4
+    return shown
+
+
+def tile_of(state: State, act: int) -> int:
+    """Return the tile that an act of the turn shows: a discard, or the kind of a kong."""
+    return state.tile if act in (DISCARD_DRAWN, RIICHI_DRAWN) else act % STRIDE
 
 
 def answering(state: State) -> bool:

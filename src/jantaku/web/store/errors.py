@@ -1,5 +1,6 @@
 """Errors of the store as messages: a driver's error is turned into what its user can do about it."""
 
+import re
 import sqlite3
 
 from sqlalchemy.exc import DBAPIError, NoSuchModuleError, SQLAlchemyError
@@ -10,6 +11,7 @@ from jantaku.web.errors import WebError
 UNAVAILABLE = 503
 CONFLICT = 409
 MOST_CAUSE = 200  # characters of a driver's message
+PLACES = re.compile(r'"[^"]*"|(?<!\w)(?:[A-Za-z]:)?[/\\][^\s"]+|\b\d+(?:\.\d+){3}\b|\bport \d+')  # names, paths, addresses
 
 BY_SQLITE = {
     sqlite3.SQLITE_FULL: "store.full",
@@ -40,8 +42,10 @@ BY_POSTGRES = {
 class StoreError(WebError):
     """An operation that failed or was refused; nothing of it was stored, unless it had been before."""
 
-    def __init__(self, ident: str, *, status: int = UNAVAILABLE, **values: object) -> None:
+    def __init__(self, ident: str, *, status: int = UNAVAILABLE, detail: str = "", **values: object) -> None:
+        """``detail`` is what the driver said, for the operator alone: it may name a file, a socket, a host, a user."""
         super().__init__(ident, status=status, **values)
+        self.detail = detail or ident
 
 
 def store_error(error: Exception) -> StoreError:
@@ -52,28 +56,25 @@ def store_error(error: Exception) -> StoreError:
         return _of_driver(error)
     if isinstance(error, NoSuchModuleError | ImportError):
         return StoreError("store.driver")
-    cause = _first_line(error)
-    return StoreError("store.lost" if isinstance(error, PoolTimeout) else "store.failed", cause=cause)
+    return _said("store.lost" if isinstance(error, PoolTimeout) else "store.failed", error)
 
 
 def _of_driver(error: DBAPIError) -> StoreError:
     cause = error.orig if isinstance(error.orig, Exception) else error
-    line = _first_line(cause)
     code = getattr(cause, "sqlite_errorcode", None)
     if isinstance(code, int):
-        return StoreError(BY_SQLITE.get(code & 0xFF, "store.failed"), cause=line)
+        return _said(BY_SQLITE.get(code & 0xFF, "store.failed"), cause)
     state = getattr(cause, "sqlstate", None)
     if isinstance(state, str):
-        return StoreError(
-            next((ident for begins, ident in BY_POSTGRES.items() if state.startswith(begins)), "store.failed"), cause=line
-        )
+        return _said(next((ident for begins, ident in BY_POSTGRES.items() if state.startswith(begins)), "store.failed"), cause)
     lost = error.connection_invalidated or type(error).__name__ in {"OperationalError", "InterfaceError"}
-    return StoreError("store.lost" if lost else "store.failed", cause=line)
+    return _said("store.lost" if lost else "store.failed", cause)
 
 
-def _first_line(error: BaseException) -> str:
-    lines = str(error).strip().splitlines() or [type(error).__name__]
-    return lines[0][:MOST_CAUSE]
+def _said(ident: str, error: BaseException) -> StoreError:
+    """Return the message with the first line of what the driver said, without the places that it names."""
+    line = (str(error).strip().splitlines() or [type(error).__name__])[0][:MOST_CAUSE]
+    return StoreError(ident, cause=PLACES.sub("\u2026", line), detail=line)
 
 
 def about_storage(error: Exception) -> bool:

@@ -153,7 +153,7 @@ def _at_opening(engine: Engine, error: Exception) -> StoreError:
     """Return the error for a database that does not open."""
     known = store_error(error)
     if engine.dialect.name != "sqlite":
-        return known
+        return StoreError(known.id, cause=known.detail)  # who starts the server may see where it looks
     place = place_of(engine)
     folder = file_of(engine).parent
     if not folder.is_dir():

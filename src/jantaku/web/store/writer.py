@@ -1,10 +1,12 @@
 """The writer thread: pending jobs share a transaction, so that many acts cost one sync of the disk."""
 
 import asyncio
+import contextlib
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from enum import Enum
 from queue import Empty, SimpleQueue
 from typing import Generic, TypeVar, cast
 
@@ -19,20 +21,24 @@ T = TypeVar("T")
 Row = dict[str, object]  # a journal row: game, n, text
 MOST = 500  # jobs in one transaction
 MOST_PLAIN = 300  # rows in one statement: SQLite limits the number of its parameters
-APART = 0.02  # seconds that patient rows wait after a transaction for other games, to share the next one with more
+APART = 0.04  # seconds that patient rows wait after a transaction for other games, to share the next one with more
 INSERT = text("INSERT INTO journal (game, n, text) VALUES (:game, :n, :text) ON CONFLICT (game, n) DO NOTHING").execution_options(
     preserve_rowcount=True
 )
 
 
+class Sign(Enum):
+    """Signs to the writer's thread, between its jobs."""
+
+    COLLECT = "patient jobs have waited long enough"
+    END = "no more jobs come"
+
+
 class Job(Generic[T]):
-    """A write and the future of its result. ``rows`` are the journal rows that it writes, if it does nothing else.
+    """A write and the future of its result. ``rows`` are the journal rows that it writes, if it does nothing else."""
 
-    ``patient`` rows are those of one game.
-    """
-
-    def __init__(self, work: Callable[[Connection], T], rows: Sequence[Row], *, patient: bool) -> None:
-        self.work, self.rows, self.patient = work, rows, patient
+    def __init__(self, work: Callable[[Connection], T], rows: Sequence[Row]) -> None:
+        self.work, self.rows = work, rows
         self.loop = asyncio.get_running_loop()
         self.future: asyncio.Future[T] = self.loop.create_future()
         self.error: Exception | None = None
@@ -58,9 +64,10 @@ class Writer:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine.execution_options(**{WRITES: True})
         self.plain = engine.dialect.name == "sqlite"
-        self.jobs: SimpleQueue[Job[object] | None] = SimpleQueue()
+        self.jobs: SimpleQueue[Job[object] | Sign] = SimpleQueue()
+        self.waiting: SimpleQueue[Job[object]] = SimpleQueue()  # patient jobs, taken with the next of the others or at a sign
+        self.signing: asyncio.AbstractEventLoop | None = None  # the loop that will give it
         self.closed = False
-        self.hurry = threading.Event()  # somebody waits for a job in the queue
         self.free = 0.0  # time until which patient rows wait ...
         self.served: set[object] = set()  # ... but for those of these games, whose rows came with the last transaction
         self.thread = threading.Thread(target=self._run, name="jantaku-store", daemon=True)
@@ -70,53 +77,56 @@ class Writer:
         """Run a write and return its result once it is on disk. Raise StoreError if it failed; then nothing was written.
 
         A job that only inserts new ``rows`` may be written in one statement with those of other jobs, and wait for them if it is
-        ``patient``.
+        ``patient``: then its rows are those of one game.
         """
         if self.closed:
             raise StoreError("store.closed")
-        job = Job(work, rows, patient=patient)
-        self.jobs.put(job)  # type: ignore[arg-type]
-        if not patient:
-            self.hurry.set()
+        job = Job(work, rows)
+        left = self.free - time.monotonic() if patient and rows[0]["game"] not in self.served else 0.0
+        if left > 0:
+            self._wait(job, left)
+        else:
+            self.jobs.put(job)  # type: ignore[arg-type]
         return await job.future
+
+    def _wait(self, job: Job[T], seconds: float) -> None:
+        """Let a patient job wait, without waking the thread for it, and have it collected after some seconds at most."""
+        self.waiting.put(job)  # type: ignore[arg-type]
+        if self.signing is not job.loop:
+            self.signing = job.loop
+            job.loop.call_later(seconds, self.jobs.put, Sign.COLLECT)
 
     def close(self) -> None:
         """Finish pending writes, and end the thread."""
         if not self.closed:
             self.closed = True
-            self.jobs.put(None)
-            self.hurry.set()
+            self.jobs.put(Sign.END)
         self.thread.join()
 
     def _run(self) -> None:
         goes_on = True
         while goes_on:
-            batch, goes_on = self._next()
-            self._together(batch)
-            self.free = time.monotonic() + APART
-            self.served = {row["game"] for job in batch for row in job.rows}
-            # futures belong to their event loop: one call for each, not one for each job
-            for loop in {job.loop for job in batch}:
-                mine = [job for job in batch if job.loop is loop]
-                if not loop.is_closed():
-                    loop.call_soon_threadsafe(_tell, mine)
+            pending, goes_on = self._next()
+            for at in range(0, len(pending), MOST):
+                self._write(pending[at : at + MOST])
 
     def _next(self) -> tuple[list[Job[object]], bool]:
-        """Return all pending jobs, at least one, and False with the last batch."""
-        batch: list[Job[object]] = []
-        job = self.jobs.get()
-        if job and job.patient and job.rows[0]["game"] not in self.served:
-            self.hurry.wait(max(0.0, self.free - time.monotonic()))
-        self.hurry.clear()  # before the queue is emptied: a job that comes later sets it again
-        while job is not None:
-            batch.append(job)
-            if len(batch) == MOST:
-                return batch, True
-            try:
-                job = self.jobs.get_nowait()
-            except Empty:
-                return batch, True
-        return batch, False
+        """Wait for a job or a sign; return all pending jobs, and False with the last ones."""
+        found = [self.jobs.get()]
+        self.signing = None  # before they are taken: for a job that comes later there will be another sign
+        found += _emptied(self.jobs)
+        return [*_emptied(self.waiting), *(job for job in found if isinstance(job, Job))], Sign.END not in found
+
+    def _write(self, batch: list[Job[object]]) -> None:
+        """Run a batch, and tell those who wait for it."""
+        self._together(batch)
+        self.free = time.monotonic() + APART
+        self.served = {row["game"] for job in batch for row in job.rows}
+        # futures belong to their event loop: one call for each, not one for each job
+        for loop in {job.loop for job in batch}:
+            mine = [job for job in batch if job.loop is loop]
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(_tell, mine)
 
     def _together(self, batch: list[Job[object]]) -> None:
         """Run a batch in one transaction; if a job is refused, each in its own, so that it does not fail the others."""
@@ -185,6 +195,13 @@ def _all(connection: Connection, batch: list[Job[object]], rows: list[Row]) -> N
         raise StoreError("store.failed", cause=INSERT.text)
     for job in batch:
         job.result = None if job.rows else job.work(connection)
+
+
+def _emptied(queue: "SimpleQueue[T]") -> Iterator[T]:
+    """Take all that is in a queue."""
+    with contextlib.suppress(Empty):
+        while True:
+            yield queue.get_nowait()
 
 
 def _tell(jobs: list[Job[object]]) -> None:

@@ -10,13 +10,9 @@ def patch(before: Json, after: Json) -> Json:
     out: Json = {} if before.keys() == after.keys() else {key: None for key in before if key not in after}
     for key, new in after.items():
         old = before.get(key)
-        if old is new:
+        if old is new or old == new:
             continue
-        if isinstance(old, dict) and isinstance(new, dict):
-            if changed := patch(cast("Json", old), cast("Json", new)):
-                out[key] = changed
-        elif old != new:
-            out[key] = new
+        out[key] = patch(old, new) if isinstance(old, dict) and isinstance(new, dict) else new
     return out
 
 

@@ -64,15 +64,18 @@ def meld(v: State, s: int, at: int, voice: Wording) -> Json:
 
 
 def made_of(v: State, s: int, sitter: Sitter) -> tuple[object, ...]:
-    """Return all that `seat` is made from: equal parts make equal seats."""
-    tiles, apart = hand_tiles(v, s)
-    river, melds = v.discards[s], v.melds[s]
+    """Return all that `seat` is made from: equal parts make equal seats. Finding that out costs less than making one."""
+    held, river, melds = v.held[s], v.discards[s], v.melds[s]
     return (
         sitter,
-        (v.dealer, v.points[s], v.delta[s], v.riichi[s], v.dead[s], v.declared[s], v.phase == HAND_OVER, v.phase == NO_HAND),
-        (tiles, apart, unseen(v, s, apart)),
+        (v.dealer, v.points[s], v.delta[s], v.riichi[s], v.dead[s], v.declared[s], v.hidden[s]),
+        (v.phase, v.outcome, v.winners, v.turn, v.tile) if v.phase == HAND_OVER else v.phase == NO_HAND,
+        (v.phase, v.source, v.tile) if v.turn == s else None,
+        (held, v.reds[s], v.key[s][:]) if held else None,
         (v.river[s][:river], v.marks[s][:river]),
-        (v.meld_call[s][:melds], v.meld_from[s][:melds], v.meld[s][:melds], v.meld_reds[s][:melds], v.meld_tile[s][:melds]),
+        (v.meld_call[s][:melds], v.meld_from[s][:melds], v.meld[s][:melds], v.meld_reds[s][:melds], v.meld_tile[s][:melds])
+        if melds
+        else None,
     )
 
 

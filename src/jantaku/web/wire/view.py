@@ -78,7 +78,7 @@ def view(seen: MaskedScene, parts: Parts) -> Json:
 
 def people(seen: MaskedScene) -> int:
     """Return the number of people who sit at the table."""
-    return sum(sitter.kind == "person" for sitter in seen.scene.sitters)
+    return [sitter.kind for sitter in seen.scene.sitters].count("person")
 
 
 def game(seen: MaskedScene) -> Json:
