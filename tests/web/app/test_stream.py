@@ -20,7 +20,7 @@ from jantaku.web.play import socket as streams
 from jantaku.web.play.room import Room
 from jantaku.web.serve import Server
 from tests.web.app.asgi import Web, served, until
-from tests.web.client import Ended, Message, play, simple
+from tests.web.client import PATIENCE, Ended, Message, play, simple
 
 
 async def rest(link: ClientConnection, seconds: float = 5) -> list[Message]:
@@ -199,6 +199,21 @@ def test_a_stream_opened_where_a_page_was_had_lives_on(tmp_path: Path, monkeypat
 
     monkeypatch.setattr(serve, "KEEP_ALIVE", 0.3)
     asyncio.run(keep())
+
+
+def test_who_sits_and_who_watches_is_sent_a_beat_while_nothing_happens_and_asked_for_it(tmp_path: Path) -> None:
+    async def follow() -> None:
+        async with served(tmp_path) as server:
+            link, room, _ = await seated(server)
+            watcher = Web(server).stream(f"/t/{room.id}")
+            async with asyncio.timeout(PATIENCE), watcher:
+                while (await watcher.message())["t"] != "beat":
+                    pass
+                while json.loads(await link.recv())["t"] != "beat":
+                    pass
+            await link.close()
+
+    asyncio.run(follow())
 
 
 def test_a_client_answering_no_heartbeat_is_dropped_and_its_seat_knows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -78,7 +78,7 @@ async def _serve(socket: WebSocket, hello: Json) -> None:
     if room is None:
         raise WebError("web.no-table", status=404)
     feed = await _attach(socket, room, hello)
-    if hello["beat"] and feed.seat >= 0:
+    if hello["beat"]:
         hub_of(socket).pulse.follow(feed)
     tasks = [asyncio.ensure_future(_out(socket, feed)), asyncio.ensure_future(_in(socket, room.id, feed))]
     try:
