@@ -21,7 +21,7 @@ class Chain(Generic[A]):
     def __init__(self, events: Iterable[Event[A]] = ()) -> None:
         self.events = list(events)
         self._ids = {event.id: event for event in self.events}
-        self._digest, self._digested = Digest(), 0  # of the first lines, and how many
+        self.digest = Digest()  # of the first lines
 
     @classmethod
     def read(cls, text: str, known: Checkpoint | None = None) -> Self:
@@ -32,7 +32,7 @@ class Chain(Generic[A]):
         if fault:
             raise fault
         found = cls(events)
-        found._digest, found._digested = digest_of(text), len(found.events)
+        found.digest = digest_of(text)
         return found
 
     @classmethod
@@ -45,13 +45,18 @@ class Chain(Generic[A]):
         """Return who checks a document: this version, and the book as it rules now. Raise the document's error."""
         return __version__
 
+    def copy(self) -> Self:
+        """Return the same lines, to be added to apart from these; what follows from them is folded again."""
+        found = type(self)(self.events)
+        found.digest = self.digest.copy()
+        return found
+
     @property
     def checkpoint(self) -> Checkpoint:
         """A record that all lines were checked, for the next `read`."""
-        for event in self.events[self._digested :]:
-            self._digest.add(f"{event.line()}\n")
-        self._digested = len(self.events)
-        return Checkpoint(self._digested, self.receipt, self._digest.hexdigest(), self.checker(self.events))
+        for event in self.events[self.digest.lines :]:
+            self.digest.add(f"{event.line()}\n")
+        return Checkpoint(self.digest.lines, self.receipt, self.digest.hexdigest(), self.checker(self.events))
 
     @property
     def text(self) -> str:

@@ -39,10 +39,18 @@ class Digest:
 
     def __init__(self) -> None:
         self._sum = sha256()
+        self.lines = 0
 
     def add(self, text: str) -> None:
         """Add lines, each with its line feed."""
         self._sum.update(text.encode(errors="surrogatepass"))
+        self.lines += text.count("\n")
+
+    def copy(self) -> "Digest":
+        """Return the sum of the same lines, to which others can be added."""
+        found = Digest()
+        found._sum, found.lines = self._sum.copy(), self.lines
+        return found
 
     def hexdigest(self) -> str:
         """Return the sum so far."""

@@ -1,20 +1,23 @@
 """A document that was checked once is not checked again after a restart, unless a line, the version or the book is another."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
+from threading import current_thread
 
 import pytest
 from sqlalchemy import update
 
 from jantaku.clock import ClockLog
-from jantaku.ledger import Checkpoint
+from jantaku.ledger import Checkpoint, Entry
 from jantaku.ledger.events import ChainFormat
 from jantaku.register import Register
-from jantaku.scorekeeper import ScoreSheet
+from jantaku.scorekeeper import KeepError, ScoreSheet, sheet_log
 from jantaku.scorekeeper.events import LINES
+from jantaku.scorekeeper.fold import SheetFold
+from jantaku.web.scorekeeper import repository as sheet_repository
 from jantaku.web.scorekeeper.repository import Sheets
-from jantaku.web.store import Store
+from jantaku.web.store import Store, repository
 from jantaku.web.store.errors import StoreError
 from jantaku.web.store.repository import EVERY, DamagedError
 from jantaku.web.store.schema import checkpoints, lines
@@ -122,3 +125,33 @@ def test_a_register_and_a_clock_have_checkpoints_too() -> None:
         known = document.checkpoint
         assert known.covers(document.events, document.text, known.by) == 4
         assert type(document).read(document.text, known).checkpoint == known
+
+
+async def test_a_long_document_is_folded_off_the_loop_and_whoever_reads_it_sees_what_is_stored(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(repository, "LONG", EVERY)
+    monkeypatch.setattr(sheet_repository, "LONG", EVERY)
+    folding: set[str] = set()
+    whole = sheet_log.run_of
+
+    def noted(entries: Iterable[Entry]) -> SheetFold:
+        folding.add(current_thread().name.partition("_")[0])
+        return whole(entries)
+
+    loan = {"from": 1, "seat": 2, "points": 1000}
+    ident = await kept(url, EVERY)
+    async with sheets(url) as found:
+        before = await found.chain(ident)
+        monkeypatch.setattr(sheet_log, "run_of", noted)
+        await found.preview(ident, "loan", loan)
+        with pytest.raises(KeepError):
+            await found.add(ident, "sign", {}, entry="no", by="", seen=None)
+        event = await found.add(ident, "loan", loan, entry="more", by="", seen=None)
+        await found.add(ident, "correction", {"changes": {"more": []}, "assent": [0, 1, 2, 3]}, entry="less", by="", seen=None)
+        after = await found.chain(ident)
+        assert folding == {"jantaku-documents"}
+        assert len(before.events) == EVERY
+        assert [each.id for each in after.events[EVERY:]] == ["more", "less"]
+        assert after.events[EVERY] == event
+    assert (await opened(url, ident)).sheet == after.sheet

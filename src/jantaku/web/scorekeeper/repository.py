@@ -11,7 +11,7 @@ from jantaku.web.http.templating import site_of, store_of
 from jantaku.web.scorekeeper.proposals import Proposals
 from jantaku.web.scorekeeper.writing import Writers
 from jantaku.web.store.documents import SHEET
-from jantaku.web.store.repository import Documents, now
+from jantaku.web.store.repository import LONG, Documents, aside, now
 
 if TYPE_CHECKING:
     from jantaku.web.clock.links import Links
@@ -64,7 +64,8 @@ class Sheets(Documents[ScoreSheet]):
 
     async def preview(self, ident: str, kind: str, body: Mapping[str, object]) -> Preview:
         """Return the effect of an entry; nothing is recorded. Raise as `add` does."""
-        seen = (await self.chain(ident)).preview(kind, body)
+        chain = await self.chain(ident)
+        seen = await aside(lambda: chain.preview(kind, body)) if len(chain.events) >= LONG else chain.preview(kind, body)
         begins = not seen.before.now.in_play and (seen.after.now.in_play or seen.hand is not None)
         if begins and self.clock and await self.clock.waits(ident):
             raise KeepError("clock-set-up")

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 MOST = 500  # documents in memory; others are read again on demand
 MOST_ADDRESSES = 5000  # whose documents are known
 EVERY = 100  # lines between two checkpoints: a document that is opened has fewer than that to check, or is checked once
-
+LONG = 1000  # lines of a document that is never changed, but gives way to a copy that was added to off the loop
 
 _READER = ThreadPoolExecutor(1, "jantaku-documents")
 C = TypeVar("C", bound=Chain[Any])
@@ -172,13 +172,18 @@ class Documents(Generic[C]):
         async with self.locks.of(ident):
             chain = await self.chain(ident)
             count = len(chain.events)
-            event = adding(chain)
+            if count < LONG:
+                event = adding(chain)
+            else:
+                chain = chain.copy()
+                event = await aside(lambda: adding(chain))
             if len(chain.events) > count:
                 try:
                     await self.store.add_line(ident, event.n, event.line())
                 except BaseException:
                     self._chains.pop(ident, None)  # drop the unstored event: the next reader loads what is on disk
                     raise
+                self._keep(ident, chain)
                 self._checkpoints.after_writing(ident, chain)
             return event
 
