@@ -9,10 +9,10 @@ import pytest
 from jantaku.errors import JantakuError
 from jantaku.texts import LANGUAGES, say
 from jantaku.web import app
-from jantaku.web.errors import WebError
 from jantaku.web.rules import routes
 from jantaku.web.settings import ServerSettings
 from jantaku.web.store import Store
+from jantaku.web.store.errors import StoreError
 from tests.web.app.asgi import Asker, opened
 
 PAGES = (
@@ -157,7 +157,7 @@ def test_the_answer_to_head_is_that_to_get_without_its_body(tmp_path: Path) -> N
 
 def test_health_tells_of_the_storage_and_of_a_stop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def broken(_: Store) -> None:
-        raise WebError("store.full", status=503)
+        raise StoreError("store.full")
 
     async def ask() -> None:
         async with opened(tmp_path) as app:

@@ -58,6 +58,7 @@ def test_a_whole_hand_with_fouls_is_played_over_the_socket_and_its_record_is_rea
             assert {ruled["seat"] for ruled in rulings.values()} == {stream.view["game"]["me"]}
             await sensible(stream)
             name = stream.view["seats"][str(stream.view["game"]["me"])]["name"]
+            await stream.until(lambda view: view["standing"]["record"])
             text = (await other.http.get(f"{table}/log")).text
             assert check(text).differences == []
             again = replay(text)

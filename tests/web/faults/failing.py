@@ -112,12 +112,12 @@ def admin(server: Served, *commands: str) -> None:
 
 DISK = "size=48m"
 FOLDER = "SELECT pg_tablespace_location(dattablespace) FROM pg_database WHERE datname = current_database()"
-# Rows that are there already leave dead ones behind in each table, until it would need another page.
+# The shortest row that is there already leaves dead ones behind in each table, until it would need another page.
 FILL = """DO $$ DECLARE name text; BEGIN
   FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' LOOP
     LOOP
       BEGIN
-        EXECUTE format('INSERT INTO %I SELECT * FROM %I LIMIT 1', name, name);
+        EXECUTE format('INSERT INTO %I SELECT * FROM %I AS row ORDER BY pg_column_size(row.*) LIMIT 1', name, name);
         EXIT WHEN NOT FOUND;
       EXCEPTION WHEN unique_violation THEN NULL; WHEN disk_full THEN EXIT;
       END;
