@@ -15,7 +15,7 @@ import pytest
 from jantaku.texts import LANGUAGES, say
 from tests.sampling import sample
 from tests.web.client import Stream, play, simple
-from tests.web.faults.failing import POSTGRESQL, SQLITE, Failure, disk_full, locked, own_database, own_disk, table_locked
+from tests.web.faults.failing import POSTGRESQL, SQLITE, Failure, locked, own_database, table_locked
 from tests.web.guests import CSRF, Guest
 from tests.web.serving import PATIENCE, Served
 
@@ -25,9 +25,7 @@ def failing(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Fa
     """A way to fail, and a server that it befalls; it must have nothing to complain of at the end but that."""
     failure: Failure = request.param
     with ExitStack() as stack:
-        cluster = request.getfixturevalue("postgresql") if failure in POSTGRESQL else ""
-        disk = stack.enter_context(own_disk(cluster)) if failure is disk_full else ""
-        db = stack.enter_context(own_database(cluster, disk)) if cluster else ""
+        db = stack.enter_context(own_database(request.getfixturevalue("postgresql"))) if failure in POSTGRESQL else ""
         server = stack.enter_context(Served(tmp_path, db=db))
         yield failure, server
         assert server.stop() == 0
