@@ -173,6 +173,7 @@ def test_a_tap_that_waited_and_is_refused_is_kept_until_it_is_given_up(visit: Vi
     unplug(away)
     stick.tap()
     expect(away.locator(".notice:not(.bad)")).to_contain_text("1 not sent yet")
+    away.wait_for_function("() => Object.values(localStorage).some((row) => row.includes('\"waited\":true'))")  # it was tried
     away.context.set_offline(False)
     for _ in range(2):
         expect(away.locator(".ask")).to_contain_text("Riichi Ben", timeout=SOON)
