@@ -25,7 +25,7 @@ def text_of(path: Path, most: int = sys.maxsize) -> str:
     """Return the text of a file of at most so many bytes, or, for -, of standard input. Raises CommandError, naming the file."""
     try:
         if str(path) == "-":
-            return sys.stdin.read()
+            return sys.stdin.buffer.read().decode("utf-8-sig")
         if path.stat().st_size > most:
             raise CommandError("file-large", path=str(path), most=most >> 20)
         return path.read_text("utf-8-sig")

@@ -121,8 +121,9 @@ def from_list(path: Path) -> Iterator[tuple[int, Participant, str, str]]:
     names = [cell.strip().lower() for cell in head]
     unknown = [name for name in names if name not in COLUMNS]
     if "name" not in names or unknown:
-        wrong = ("column", repr(unknown[0][:40])) if unknown else ("column-name", "name")
-        raise InFileError(path, CommandError(wrong[0], name=wrong[1], columns=", ".join(COLUMNS)), 1)
+        name = repr(unknown[0][:40]) if unknown else "name"
+        wrong = CommandError("column" if unknown else "column-name", name=name, columns=", ".join(COLUMNS))
+        raise InFileError(path, wrong, 1)
     for line, cells in enumerate(rows, 2):
         if not any(cell.strip() for cell in cells):
             continue

@@ -181,7 +181,7 @@ TEXTS = {
     "cli.file-line": "{path}, line {n:d}",
     "cli.no-file-large": "{path} is too large: at most {most} MB.",
     "cli.no-file-encoding": "{path} is not UTF-8 text at byte {n:d}: save it as UTF-8.",
-    "cli.no-file-missing": "{path} cannot be read: No such file; give the path of a file.",
+    "cli.no-file-missing": "{path} cannot be read: there is no such file; give the path of a file.",
     "cli.no-file-folder": "{path} cannot be read: it is a folder; give the path of a file in it.",
     "cli.no-file-denied": "{path} cannot be read: permission is missing; allow reading it, or give another file.",
     "cli.no-file-path": "{path} cannot be read; give the path of a file.",

@@ -39,7 +39,10 @@ class Misstatement(NamedTuple):
 
 def plan_of(text: str, where: str) -> Plan:
     """Read a plan and check that it seats everybody. Raises SeatingError with the place."""
-    return checked(plan_in(text, where), where)
+    plan = plan_in(text, where)
+    if not any(plan.rounds):
+        raise SeatingError("tables-none", where=PlanPlace(where))
+    return checked(plan, where)
 
 
 def plan_in(text: str, where: str) -> Plan:
