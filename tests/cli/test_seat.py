@@ -144,6 +144,8 @@ def test_amend_prints_what_is_left_what_changes_and_what_is_lost(tmp_path: Path)
     assert "Nothing is lost." in nothing
     fewer = run("amend", str(path), "--played", "3", "--without", "12,17", "--add", "41,42", "--tables", "9").output
     assert fewer.count("sit out") == 5
+    one = run("amend", str(path), "--played", "3", "--without", "1", "--tables", "9").output
+    assert "Lost: 1 player sits a wind twice in four rounds, 0 before." in one
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
