@@ -144,6 +144,8 @@ def test_amend_prints_what_is_left_what_changes_and_what_is_lost(tmp_path: Path)
     assert "Nothing is lost." in nothing
     fewer = run("amend", str(path), "--played", "3", "--without", "12,17", "--add", "41,42", "--tables", "9").output
     assert fewer.count("sit out") == 5
+    one = run("amend", str(path), "--played", "3", "--without", "1", "--tables", "9").output
+    assert "Lost: 1 player sits a wind twice in four rounds, 0 before." in one
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -205,11 +207,11 @@ REFUSED = [
     (["--players", "42", "--rounds", "8"], "42 players cannot sit at tables of four: add 2 of the house, for 44"),
     (["--players", "40", "--rounds", "16"], "expected 1 to 15"),
     (["--players", "40", "--rounds", "8", "--fixed", "7"], "--fixed '7' is not a player and a table: write PLAYER=TABLE"),
-    (["--players", "40", "--rounds", "8", "--fixed", "7=3", "--fixed", "7=4"], "player 7 is fixed to tables 3 and 4"),
+    (["--players", "40", "--rounds", "8", "--fixed", "7=3", "--fixed", "7=4"], "Player 7 is fixed to tables 3 and 4"),
     (["--players", "40", "--rounds", "8", "--fixed", f"{'1' * 5000}=3"], "is not a player and a table"),
     (["--players", "40", "--rounds", "8", "--fixed", "7=11"], "there are tables 1 to 10"),
-    (["--players", "40", "--rounds", "8", "--apart", "none.txt"], "none.txt cannot be read: No such file"),
-    (["check", "none.json"], "none.json cannot be read: No such file"),
+    (["--players", "40", "--rounds", "8", "--apart", "none.txt"], "none.txt cannot be read: there is no such file"),
+    (["check", "none.json"], "none.json cannot be read: there is no such file"),
     (["check", "."], ". cannot be read"),
     (["--results", "none.json"], "none.json cannot be read"),
     (["--results", os.devnull], "is not JSON; expected an event, or a plan with totals"),
@@ -234,11 +236,11 @@ def test_bad_input_is_a_sentence_with_the_place_and_nothing_is_printed(words: li
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["--without", "41"], "player 41 cannot leave after round 3"),
+        (["--without", "41"], "Player 41 cannot leave after round 3"),
         (["--without", "x"], "'x' is not the number of a player"),
         (["--add", "41,41"], "41,41 names a player twice"),
         (["--without", "1"], "39 players do not fill tables of four"),
-        ([], "nothing changes"),
+        ([], "Nothing changes"),
     ],
 )
 def test_a_change_that_cannot_be_leaves_nothing(tmp_path: Path, words: list[str], says: str) -> None:
@@ -249,9 +251,19 @@ def test_a_change_that_cannot_be_leaves_nothing(tmp_path: Path, words: list[str]
     assert result.stdout == ""
 
 
+@pytest.mark.parametrize(
+    "words", [["amend", "x", "--played", "-1"], ["amend", "x", "--played", "1", "--tables", "-1"], ["--players", "-1"]]
+)
+def test_a_number_below_the_least_is_refused_by_its_option(words: list[str]) -> None:
+    result = run(*words)
+    assert result.exit_code == 2
+    assert re.search(rf"Invalid value for '{words[-2]}': -1 is not in the range x>=[01]\.", result.stderr)
+
+
 def test_text_that_is_no_text_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "plan.json"
     path.write_bytes(b"\xff\xfe1-2-3-4")
     result = run("check", str(path))
     assert result.exit_code == 2
     assert "is not UTF-8" in result.stderr
+    assert "is not UTF-8" in CliRunner().invoke(main, ["seat", "check", "-"], input=b"1-2-3-\xff").stderr

@@ -105,8 +105,9 @@ def _sitting_out(plan: Plan, rounds: range, lang: str) -> list[str]:
     for r in rounds:
         seated = {player for table in plan.rounds[r] for player in table}
         if out := sorted(plan.roster(r) - seated):
-            colon = languages.of(lang).colon
-            lines.append(f"{say('seating.round', lang, number=r + 1)}, {say('seating.out', lang)}{colon}{_numbers(out, lang)}")
+            own = languages.of(lang)
+            head = own.comma.join((say("seating.round", lang, number=r + 1), say("seating.out", lang)))
+            lines.append(f"{head}{own.colon}{_numbers(out, lang)}")
     return lines
 
 

@@ -12,8 +12,8 @@ from click.core import ParameterSource
 
 from jantaku.cli import Commands, LazyGroup
 from jantaku.cli.common import in_book, in_language, opened, show, show_json
+from jantaku.cli.reading import in_words, text_of
 from jantaku.cli.render_seat import plan_json, plan_lines
-from jantaku.cli.seat_files import text_of
 from jantaku.tournament.seating import (
     STRICT,
     VARIED,
@@ -30,6 +30,7 @@ from jantaku.tournament.seating import (
 )
 
 FILE = click.Path(path_type=Path, readable=False)
+PLAN = click.argument("source", metavar="PLAN", type=FILE)
 WAYS = "Give --players and --rounds, or --results FILE, or --file PLAN"
 WRITTEN = {"as_json": "json", "source": "file", "drawn": "lot", "settings": "set"}
 # Each command: its module, which has a click command named `command`, and what it does in a line.
@@ -62,8 +63,8 @@ class PlanOptions:
 
 
 OPTIONS = (
-    click.option("--players", type=int, metavar="N", help="How many: a multiple of four, 8 to 400."),
-    click.option("--rounds", type=int, metavar="R", help="How many: 1 to 15."),
+    click.option("--players", type=click.IntRange(min=1), metavar="N", help="How many: a multiple of four, 8 to 400."),
+    click.option("--rounds", type=click.IntRange(min=1), metavar="R", help="How many: 1 to 15."),
     click.option(
         "--tables",
         type=click.Choice([VARIED, STRICT]),
@@ -95,6 +96,7 @@ def of_a_plan(command: F) -> F:
 @of_a_plan
 @in_book
 @in_language
+@in_words
 def command(wanted: PlanOptions, book: str, settings: tuple[str, ...], lang: str, *, as_json: bool) -> None:
     """Make a seating plan: who plays whom, at which table, under which wind; and a certificate of what it is worth.
 
@@ -163,7 +165,7 @@ def _fixed(words: tuple[str, ...]) -> dict[int, int]:
     for word in words:
         player, _, table = word.partition("=")
         if not re.fullmatch("[0-9]{1,4}=[0-9]{1,4}", word):
-            raise SeatingError(f"--fixed {word[:40]!r} is not a player and a table: write PLAYER=TABLE, like 7=3")
+            raise SeatingError("fixed-word", word=repr(word[:40]))
         if found.setdefault(int(player), int(table)) != int(table):
-            raise SeatingError(f"player {player} is fixed to tables {found[int(player)]} and {table}: give one")
+            raise SeatingError("fixed-twice", player=int(player), first=found[int(player)], second=int(table))
     return found

@@ -6,19 +6,21 @@ from pathlib import Path
 import click
 
 from jantaku.cli.common import in_book, in_language, opened, show, show_json
+from jantaku.cli.reading import in_words, text_of
 from jantaku.cli.render_seat import amended_lines, plan_json
-from jantaku.cli.seat_files import PLAN, text_of
+from jantaku.cli.seat import PLAN
 from jantaku.tournament.seating import STRICT, SeatingError, amend, plan_of, wish_of
 
 
 @click.command("amend", short_help="Change a plan in the middle of an event.")
 @PLAN
-@click.option("--played", type=int, required=True, metavar="K", help="Rounds that are played, and stay.")
+@click.option("--played", type=click.IntRange(min=0), required=True, metavar="K", help="Rounds that are played, and stay.")
 @click.option("--without", default="", metavar="PLAYERS", help="Who leaves: 12,17.")
 @click.option("--add", "added", default="", metavar="PLAYERS", help="Who comes, by new numbers: 41,42.")
-@click.option("--tables", type=int, metavar="T", help="How many from now on; who finds no seat sits out in turn.")
+@click.option("--tables", type=click.IntRange(min=1), metavar="T", help="How many from now on; who finds no seat sits out in turn.")
 @in_book
 @in_language
+@in_words
 def command(
     *,
     source: Path,
@@ -53,8 +55,8 @@ def _players(text: str) -> list[int]:
     words = [word for word in re.split(r"[\s,;]+", text) if word]
     for word in words:
         if not (word.isascii() and word.isdigit() and len(word) <= 5):
-            raise SeatingError(f"{word[:40]!r} is not the number of a player: write numbers with commas, like 12,17")
+            raise SeatingError("player-word", word=repr(word[:40]))
     numbers = [int(word) for word in words]
     if len(set(numbers)) != len(numbers):
-        raise SeatingError(f"{text[:60]} names a player twice")
+        raise SeatingError("player-twice", text=text[:60])
     return numbers

@@ -5,7 +5,7 @@ same id, with the same placeholders, in the same file of all three: a test compa
 sets numbers; ``{n:tile|tiles}`` is the word for that many; ``{n:+}`` has its sign; ``{n:d}`` is left as it is. French is
 typed with ordinary spaces and apostrophes, and set here.
 
-Errors (``jantaku.errors``) and the help of the commands are in English; the answers of commands come from here.
+Errors without an id (``jantaku.errors``) and the help of the commands are in English; all else that people read comes from here.
 """
 
 import re

@@ -1,25 +1,41 @@
-"""Refusals of an event: an id with its values, and a sentence in every language."""
+"""Refusals of an event and of its seating: an id with its values, and a sentence in every language."""
 
 from jantaku.errors import JantakuError
 from jantaku.texts import listed, say
 
 
-class EventError(JantakuError):
-    """An impossible entry, or a file that is not an event: ``sentence(lang)`` says why. Nothing was recorded."""
+class WordedError(JantakuError):
+    """A refusal by an id and values, which a text words: ``sentence(lang)`` says why. A subclass names its texts."""
 
     def __init__(self, ident: str, **values: object) -> None:
         self.id, self.values = ident, values
         super().__init__(self.sentence("en"))
 
+    @property
+    def text(self) -> str:
+        """The id of the sentence."""
+        raise NotImplementedError
+
     def sentence(self, lang: str = "en") -> str:
         """The reason, in a language."""
-        return say(f"tournament.no-{self.id}", lang, **{key: _text_of(value, lang) for key, value in self.values.items()})
+        return say(self.text, lang, **{key: _text_of(value, lang) for key, value in self.values.items()})
+
+
+class EventError(WordedError):
+    """An impossible entry, or a file that is not an event. Nothing was recorded."""
+
+    @property
+    def text(self) -> str:
+        """The id of the sentence."""
+        return f"tournament.no-{self.id}"
 
 
 def _text_of(value: object, lang: str) -> object:
+    sentence = getattr(value, "sentence", None)
+    if sentence:
+        return sentence(lang)
     if isinstance(value, JantakuError):
-        sentence = getattr(value, "sentence", None)
-        return sentence(lang) if sentence else str(value)
+        return str(value)
     if isinstance(value, tuple):
         return listed(map(str, value), lang)
     return value

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from jantaku import languages
 from jantaku.cli import main
 from tests.tournament.events.kept import latin, plan_text
 
@@ -168,7 +169,8 @@ def test_every_print_is_there_in_three_languages(file: Path, tmp_path: Path) -> 
         (("stage", "Finals", "--cut", "40"), "give a number from 1 to 15"),
         (("needs", "--cut", "1"), "Session 1 is not seated"),
         (("print", "wall"), "Session 1 is not seated yet"),
-        (("standings", "--after", "-1"), "Session -1 is not seated yet"),
+        (("standings", "--after", "-1"), "-1 is not in the range x>=0"),
+        (("seat", "--session", "-1", "--set", "1=A"), "-1 is not in the range 0<=x<=99"),
         (("standings", "--after", "99"), "Session 99 is not seated yet"),
     ],
 )
@@ -203,7 +205,7 @@ def test_what_a_file_is_refused_for_names_the_file_in_the_language_asked_for(
         ("session", file, 1, "--clock", path),
     ):
         found = " ".join(run(*words, "--lang", lang, code=2).stderr.split())
-        assert found.startswith(f"Error: {path}: ")
+        assert found.startswith(f"Error: {path}{languages.of(lang).colon}".replace("\u00a0", " "))
         assert says in found
     assert str(path) in run("standings", path, "--lang", lang, code=2).stderr
 
@@ -217,9 +219,9 @@ def test_a_tile_set_is_moved_to_a_table_at_which_somebody_sits(file: Path) -> No
 @pytest.mark.parametrize(
     ("table", "says"),
     [
-        ("name,age\nA,3\n", "no column is called 'age'"),
+        ("name,age\nA,3\n", "line 1: No column is called 'age'"),
         ("club\nA\n", "no column name"),
-        ("name,club\nA\n", "line 2: 1 columns"),
+        ("name,club\nA\n", "line 2: 1 column where line 1 has 2"),
         ("name,number\nA,x\n", "line 2: number is a whole number"),
         ("name,number\nA,1\nB,1\n", "line 2: Entry 1 is there already"),
     ],

@@ -118,11 +118,11 @@ def test_wishes_hold_in_what_is_left() -> None:
     ("played", "asked", "says"),
     [
         (8, {"without": [1]}, "8 rounds played of 8: nothing is left to change; expected 0 to 7"),
-        (-1, {"without": [1]}, "-1 rounds played"),
-        (3, {}, "nothing changes"),
-        (3, {"without": [41]}, "player 41 cannot leave after round 3"),
-        (3, {"added": [40]}, "player 40 cannot come after round 3: they take part already"),
-        (3, {"added": [0]}, "player 0 cannot come"),
+        (-1, {"without": [1]}, "\u22121 round played"),
+        (3, {}, "Nothing changes"),
+        (3, {"without": [41]}, "Player 41 cannot leave after round 3"),
+        (3, {"added": [40]}, "Player 40 cannot come after round 3: they take part already"),
+        (3, {"added": [0]}, "Player 0 cannot come"),
         (
             3,
             {"without": [1]},
@@ -139,7 +139,7 @@ def test_a_change_that_cannot_be_is_refused(played: int, asked: dict[str, object
 
 def test_the_table_of_a_fixed_player_is_not_taken_away() -> None:
     plan = seat(40, 8, fixed={7: 10})
-    with pytest.raises(SeatingError, match="player 7 stays at table 10, and 9 are left"):
+    with pytest.raises(SeatingError, match="Player 7 stays at table 10, and 9 tables are left"):
         amend(plan, 3, without=[1, 2, 3, 4])
     assert amend(plan, 3, without=[1, 2, 3, 7]).plan.fixed == ()
 

@@ -72,11 +72,11 @@ def test_fixed_players_and_groups_together() -> None:
 @pytest.mark.parametrize(
     ("wishes", "says"),
     [
-        ({"apart": [[1, 41]]}, "player 41 of a group"),
+        ({"apart": [[1, 41]]}, "Player 41 of a group"),
         ({"apart": [[1, 1]]}, "names a player twice"),
-        ({"fixed": {41: 1}}, "player 41 fixed to table 1: there are players 1 to 40"),
-        ({"fixed": {1: 11}}, "player 1 fixed to table 11: there are tables 1 to 10"),
-        ({"fixed": {1: 3, 2: 3}}, "players 1 and 2 are both fixed to table 3"),
+        ({"fixed": {41: 1}}, "Player 41 fixed to table 1: there are players 1 to 40"),
+        ({"fixed": {1: 11}}, "Player 1 fixed to table 11: there are tables 1 to 10"),
+        ({"fixed": {1: 3, 2: 3}}, "Players 1 and 2 are both fixed to table 3"),
     ],
 )
 def test_a_wish_that_cannot_be_is_refused(wishes: dict[str, object], says: str) -> None:
@@ -180,11 +180,13 @@ HOLES = [
     ("1-2-3-4\n5-6-7", "x, round 1, table 2: 3 players; expected four"),
     ("1-2-3-4\n5-6-7-7", "x, round 1, table 2: player 7 sits at table 2 too"),
     ("1-2-3-4\n5-6-7-9", "x, round 1, table 2: 9 takes no part; expected 1 to 8"),
-    ("1-2-3-4\n5-6-7-8\n\n1-2-3-4", "x, round 2: 1 tables; expected 2, for 8 players"),
+    ("1-2-3-4\n5-6-7-8\n\n1-2-3-4", "x, round 2: 1 table; expected 2, for 8 players"),
     ("1-2-3-x", "x, line 1: 'x' is not the number of a player"),
     ("1-2-3-4\n0-6-7-8", "x, line 2: '0' is not the number"),
-    ("[", "x, line 1, column 2: Expecting value; expected well-formed JSON"),
+    ("[", "x, line 1, column 2: expected well-formed JSON"),
     ("[]", "x has 0 rounds"),
+    ("[[], []]", "x seats nobody"),
+    ('{"players": 3, "rounds": [[]]}', "x seats nobody"),
     ("[[[1,2,3,4.5]]]", "x, round 1, table 1 is 4.5"),
     ("[[[1,2,3,true]]]", "x, round 1, table 1 is True"),
     ("[[[1,2,3,[4]]]]", "x, round 1, table 1"),

@@ -5,8 +5,9 @@ from pathlib import Path
 import click
 
 from jantaku.cli.common import in_language, show, show_json
-from jantaku.cli.events.files import by_option, event_file, in_words, session_option, stamp, time_of, writing
+from jantaku.cli.events.files import by_option, event_file, session_option, stamp, time_of, writing
 from jantaku.cli.events.seat import current
+from jantaku.cli.reading import in_words
 from jantaku.texts import say
 from jantaku.tournament.documents import named
 from jantaku.tournament.keeping import arrive

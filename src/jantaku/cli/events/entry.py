@@ -7,12 +7,13 @@ from pathlib import Path
 import click
 
 from jantaku.cli.common import in_language, show, show_json
-from jantaku.cli.events.files import InFileError, by_option, event_file, in_words, read_text, salt, stamp, writing
+from jantaku.cli.events.files import InFileError, by_option, event_file, salt, stamp, writing
+from jantaku.cli.reading import CommandError, in_words, text_of
 from jantaku.columns import columns
-from jantaku.errors import JantakuError
 from jantaku.texts import say
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.errors import EventError
+from jantaku.tournament.folding import MOST_ENTRY
 from jantaku.tournament.keeping import Stamp, enter, forget, rename
 from jantaku.tournament.people import WORDS, Participant
 from jantaku.tournament.state import PLAYING, STATUSES
@@ -27,15 +28,21 @@ LARGEST = 4 << 20
 @click.option(
     "--csv", "table", type=click.Path(path_type=Path), metavar="LIST", help=f"Enter a list; columns: {', '.join(COLUMNS)}."
 )
-@click.option("--number", type=int, default=0, metavar="N", help="Its number; by default the next.")
+@click.option("--number", type=click.IntRange(0, MOST_ENTRY), default=0, metavar="N", help="Its number; by default the next.")
 @click.option("--country", default="", metavar="CODE")
 @click.option("--club", default="", metavar="TEXT")
 @click.option("--federation", default="", metavar="TEXT", help="Number in a federation.")
 @click.option("--team", default="", metavar="TEXT")
 @click.option("--group", "groups", multiple=True, metavar="TEXT", help="A group to be kept apart, as a family.")
 @click.option("--status", type=click.Choice(STATUSES), default=PLAYING, show_default=True)
-@click.option("--rename", type=int, metavar="N", help="Replace the person of an entry by this one.")
-@click.option("--forget", "forgotten", type=int, metavar="N", help="Delete the person of an entry; the number and its scores stay.")
+@click.option("--rename", type=click.IntRange(min=1), metavar="N", help="Replace the person of an entry by this one.")
+@click.option(
+    "--forget",
+    "forgotten",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Delete the person of an entry; the number and its scores stay.",
+)
 @by_option
 @in_language
 @in_words
@@ -74,20 +81,20 @@ def command(
         elif rename is not None:
             made = [change(archive, own._replace(name=names[0]), when)]
         else:
-            rows = from_list(table) if table else (("", own._replace(name=name), team, status) for name in names)
-            made = [entered(archive, row, when) for row in rows]
+            rows = from_list(table) if table else ((0, own._replace(name=name), team, status) for name in names)
+            made = [entered(archive, row, when, table) for row in rows]
     show_json({"entries": made}) if as_json else show(lines(archive, made, lang))
 
 
-def entered(archive: Archive, row: tuple[str, Participant, str, str], when: Stamp) -> int:
-    """Enter a person, with team and status; return the number. Raises JantakuError, naming the place in a list."""
-    place, person, team, status = row
+def entered(archive: Archive, row: tuple[int, Participant, str, str], when: Stamp, table: Path | None) -> int:
+    """Enter a person, with team and status; return the number. Raises JantakuError, naming the line of a list."""
+    line, person, team, status = row
     try:
         return enter(archive, person._replace(salt=salt()), when, status=status, team=team)
     except EventError as error:
-        if not place:
+        if table is None:
             raise
-        raise InFileError(place, error) from error
+        raise InFileError(table, error, line) from error
 
 
 def lines(archive: Archive, made: list[int], lang: str) -> list[str]:
@@ -106,25 +113,26 @@ def change(archive: Archive, person: Participant, when: Stamp) -> int:
     return person.entry
 
 
-def from_list(path: Path) -> Iterator[tuple[str, Participant, str, str]]:
-    """Yield the persons of a CSV list, each with its place there, team and status. Raises JantakuError with the line."""
-    lines = read_text(path, LARGEST).splitlines()
+def from_list(path: Path) -> Iterator[tuple[int, Participant, str, str]]:
+    """Yield the persons of a CSV list, each with its line there, team and status. Raises InFileError with the line."""
+    lines = text_of(path, LARGEST).splitlines()
     comma = ";" if lines and lines[0].count(";") > lines[0].count(",") else ","
     head, *rows = list(csv.reader(lines, delimiter=comma)) or [[]]
     names = [cell.strip().lower() for cell in head]
     unknown = [name for name in names if name not in COLUMNS]
     if "name" not in names or unknown:
-        wrong = f"no column is called {unknown[0][:40]!r}" if unknown else "there is no column name"
-        raise JantakuError(f"{path}, line 1: {wrong}; the columns are {', '.join(COLUMNS)}")
+        name = repr(unknown[0][:40]) if unknown else "name"
+        wrong = CommandError("column" if unknown else "column-name", name=name, columns=", ".join(COLUMNS))
+        raise InFileError(path, wrong, 1)
     for line, cells in enumerate(rows, 2):
         if not any(cell.strip() for cell in cells):
             continue
         if len(cells) != len(names):
-            raise JantakuError(f"{path}, line {line}: {len(cells)} columns where line 1 has {len(names)}")
+            raise InFileError(path, CommandError("cells", count=len(cells), most=len(names)), line)
         row = {name: cell.strip() for name, cell in zip(names, cells, strict=True)}
         number, status = row.get("number", ""), row.get("status", "") or PLAYING
         if (number and not number.isdecimal()) or status not in STATUSES:
-            raise JantakuError(f"{path}, line {line}: number is a whole number and status one of {', '.join(STATUSES)}")
+            raise InFileError(path, CommandError("cell", statuses=", ".join(STATUSES)), line)
         groups = tuple(row.get("groups", "").split("|"))
         words = {field: row.get(field, "") for field in WORDS}
-        yield f"{path}, line {line}", Participant(int(number or 0), **words, groups=groups), row.get("team", ""), status
+        yield line, Participant(int(number or 0), **words, groups=groups), row.get("team", ""), status

@@ -6,8 +6,9 @@ from pathlib import Path
 import click
 
 from jantaku.cli.common import default_lang
-from jantaku.cli.events.files import event_file, in_words, opened
+from jantaku.cli.events.files import event_file, opened
 from jantaku.cli.files import put
+from jantaku.cli.reading import in_words
 from jantaku.languages import LANGUAGES
 from jantaku.tournament.documents import penalties, ranking
 from jantaku.tournament.exchange import plain

@@ -2,56 +2,47 @@
 
 import secrets
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar
 
 import click
 
+from jantaku import languages
 from jantaku.cli.locked import lay, locked
+from jantaku.cli.reading import CommandError, text_of
 from jantaku.errors import JantakuError
+from jantaku.texts import say
 from jantaku.tournament.archive import MOST_FILE, Archive
+from jantaku.tournament.folding import MOST_SESSION
 from jantaku.tournament.keeping import Stamp
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 event_file = click.argument("file", type=click.Path(path_type=Path))
 by_option = click.option("--by", default="", metavar="NAME", help="Who enters it.")
-session_option = click.option("--session", type=int, default=0, metavar="N", help="The session; by default the one in progress.")
-
-
-def read_text(path: Path, most: int = MOST_FILE) -> str:
-    """Return the text of a file. Raises JantakuError, naming it."""
-    try:
-        if path.stat().st_size > most:
-            raise JantakuError(f"{path} is too large: at most {most >> 20} MB")
-        return path.read_text("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise JantakuError(f"{path} is not UTF-8 text: save it as UTF-8") from error
-    except OSError as error:
-        raise JantakuError(f"{path} cannot be read: {error.strerror or error}; give the path of a file") from error
+session_option = click.option(
+    "--session", type=click.IntRange(0, MOST_SESSION), default=0, metavar="N", help="The session; by default the one in progress."
+)
 
 
 class InFileError(JantakuError):
-    """A refusal of what is in a file, with the path before it."""
+    """A refusal of what is in a file, with the path before it, and the line where one is named."""
 
-    def __init__(self, path: Path | str, error: JantakuError) -> None:
-        self.path, self.error = path, error
+    def __init__(self, path: Path, error: JantakuError, line: int = 0) -> None:
+        self.path, self.error, self.line = path, error, line
         super().__init__(self.sentence("en"))
 
     def sentence(self, lang: str) -> str:
         """The reason, in a language."""
         sentence = getattr(self.error, "sentence", None)
-        return f"{self.path}: {sentence(lang) if sentence else self.error}"
+        place = say("cli.file-line", lang, path=str(self.path), n=self.line) if self.line else str(self.path)
+        return f"{place}{languages.of(lang).colon}{sentence(lang) if sentence else self.error}"
 
 
 @contextmanager
 def reading(path: Path, most: int = MOST_FILE) -> Iterator[str]:
     """Give the text of a file; what is refused of it names the file. Raises JantakuError."""
-    text = read_text(path, most)
+    text = text_of(path, most)
     try:
         yield text
     except JantakuError as error:
@@ -68,7 +59,7 @@ def opened(path: Path) -> Archive:
 def writing(path: Path) -> Iterator[Archive]:
     """Open an event, and write it once all that was entered is fine; otherwise the file stays as it was."""
     if not path.exists():
-        raise JantakuError(f"{path} is not there: begin an event with jantaku event new {path}")
+        raise CommandError("event", path=str(path))
     with locked(path):
         archive = opened(path)
         yield archive
@@ -98,21 +89,5 @@ def time_of(text: str) -> int:
     try:
         found = datetime.fromisoformat(text if "-" in text else f"{today:%Y-%m-%d}T{text:0>5}")
     except ValueError:
-        raise JantakuError(f"{text[:20]!r} is not a time of the clock: write 10:05, 10:05:30 or 2026-11-24T10:05") from None
+        raise CommandError("time", word=repr(text[:20])) from None
     return int(1000 * (found if found.tzinfo else found.astimezone()).timestamp())
-
-
-def in_words(command: F) -> F:
-    """Make what an event, its register, a sheet or a file refuses a sentence in the language of the command."""
-
-    @wraps(command)
-    def speaking(*args: Any, **options: Any) -> Any:
-        try:
-            return command(*args, **options)
-        except JantakuError as error:
-            sentence = getattr(error, "sentence", None)
-            if not sentence:
-                raise
-            raise JantakuError(sentence(options.get("lang", "en"))) from error
-
-    return speaking  # type: ignore[return-value]  # the same but for its errors

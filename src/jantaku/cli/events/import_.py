@@ -7,8 +7,9 @@ from pathlib import Path
 import click
 
 from jantaku.cli.common import in_language, show, show_json
-from jantaku.cli.events.files import by_option, event_file, in_words, reading, stamp
+from jantaku.cli.events.files import by_option, event_file, reading, stamp
 from jantaku.cli.files import put
+from jantaku.cli.reading import in_words
 from jantaku.texts import say
 from jantaku.tournament.importing import imported
 from jantaku.tournament.interchange_json import read

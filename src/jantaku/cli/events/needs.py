@@ -5,8 +5,9 @@ from pathlib import Path
 import click
 
 from jantaku.cli.common import in_language, paint, show, show_json
-from jantaku.cli.events.files import event_file, in_words, opened, session_option
+from jantaku.cli.events.files import event_file, opened, session_option
 from jantaku.cli.events.seat import current
+from jantaku.cli.reading import in_words
 from jantaku.columns import columns
 from jantaku.texts import say
 from jantaku.tournament.archive import Archive
@@ -18,7 +19,7 @@ from jantaku.tournament.needs import Need, Needs
 @click.command("needs", short_help="Show what a player needs before the last session.")
 @event_file
 @click.argument("entries", nargs=-1, type=int, metavar="[N]...")
-@click.option("--cut", type=int, default=1, show_default=True, metavar="N", help="How many pass; 1 to win.")
+@click.option("--cut", type=click.IntRange(min=1), default=1, show_default=True, metavar="N", help="How many pass; 1 to win.")
 @click.option(
     "--least",
     type=click.IntRange(-1_000_000, 0),

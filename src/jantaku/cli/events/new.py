@@ -6,9 +6,10 @@ import click
 
 from jantaku.cli.common import in_book, in_language, paint, show, show_json
 from jantaku.cli.common import opened as book_opened
-from jantaku.cli.events.files import by_option, event_file, in_words, stamp
+from jantaku.cli.events.files import by_option, event_file, stamp
 from jantaku.cli.events.showing import departures
 from jantaku.cli.files import put
+from jantaku.cli.reading import in_words
 from jantaku.texts import say
 from jantaku.texts.bookcard import book_title
 from jantaku.tournament.folding import TIES

@@ -5,9 +5,10 @@ from pathlib import Path
 import click
 
 from jantaku.cli.common import in_language, show, show_json
-from jantaku.cli.events.files import event_file, in_words, opened, session_option
+from jantaku.cli.events.files import event_file, opened, session_option
 from jantaku.cli.events.showing import document_lines
 from jantaku.cli.files import put
+from jantaku.cli.reading import in_words
 from jantaku.tournament.documents import PRINTS, html
 
 

@@ -5,8 +5,9 @@ from pathlib import Path
 import click
 
 from jantaku.cli.common import in_language, show, show_json
-from jantaku.cli.events.files import by_option, event_file, in_words, reading, session_option, stamp, writing
+from jantaku.cli.events.files import by_option, event_file, reading, session_option, stamp, writing
 from jantaku.cli.events.seat import current
+from jantaku.cli.reading import in_words
 from jantaku.scorekeeper import ScoreSheet
 from jantaku.texts import say
 from jantaku.tournament.archive import Archive
@@ -20,7 +21,7 @@ LARGEST = 4 << 20
 @click.command("result", short_help="Enter the result of a table.", context_settings={"ignore_unknown_options": True})
 @event_file
 @click.argument("points", nargs=-1, type=int, metavar="[EAST SOUTH WEST NORTH]")
-@click.option("--table", type=int, metavar="N", help="The table.")
+@click.option("--table", type=click.IntRange(min=1), metavar="N", help="The table.")
 @click.option("--sticks", type=click.IntRange(0, 999), default=0, show_default=True, help="Riichi sticks left on the table.")
 @click.option("--seen", default="", metavar="NAME", help="Who of the staff saw the four signatures.")
 @click.option(

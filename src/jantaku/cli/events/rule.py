@@ -6,8 +6,9 @@ from typing import Any
 import click
 
 from jantaku.cli.common import in_language, show, show_json
-from jantaku.cli.events.files import by_option, event_file, in_words, session_option, stamp, writing
+from jantaku.cli.events.files import by_option, event_file, session_option, stamp, writing
 from jantaku.cli.events.seat import current
+from jantaku.cli.reading import in_words
 from jantaku.cli.render_ruling import plain as plain_ruling
 from jantaku.cli.render_ruling import ruling_lines
 from jantaku.cli.ruling import circumstances
@@ -25,11 +26,18 @@ from jantaku.tournament.penalties import Place
 @event_file
 @click.argument("foul", required=False)
 @click.option(
-    "--player", "players", type=int, multiple=True, metavar="N", help="The offender, by number; several where several are."
+    "--player",
+    "players",
+    type=click.IntRange(min=1),
+    multiple=True,
+    metavar="N",
+    help="The offender, by number; several where several are.",
 )
-@click.option("--other", "others", type=int, multiple=True, metavar="N", help="Another player concerned.")
+@click.option("--other", "others", type=click.IntRange(min=1), multiple=True, metavar="N", help="Another player concerned.")
 @click.option("--given", "given", metavar="KEY=VALUE", multiple=True, help="A circumstance; asked for where the ruling needs it.")
-@click.option("--table", type=int, default=0, metavar="N", help="The table; a foul of a hand is entered on its sheet.")
+@click.option(
+    "--table", type=click.IntRange(min=0), default=0, metavar="N", help="The table; a foul of a hand is entered on its sheet."
+)
 @click.option("--hand", default="", metavar="TEXT", help="The hand, as East 3.")
 @click.option("--warn", is_flag=True, help="A warning without a ruling.")
 @click.option("--decide", default="", metavar="ID", help="Decide what the book left to the referee.")

@@ -9,9 +9,9 @@ import click
 
 from jantaku import languages
 from jantaku.cli.common import in_language, show, show_json
-from jantaku.cli.events.files import by_option, event_file, in_words, read_text, session_option, stamp, writing
+from jantaku.cli.events.files import by_option, event_file, session_option, stamp, writing
 from jantaku.cli.events.showing import document_lines
-from jantaku.errors import JantakuError
+from jantaku.cli.reading import CommandError, in_words, text_of
 from jantaku.texts import say
 from jantaku.tournament import planning, plans
 from jantaku.tournament.archive import Archive
@@ -33,14 +33,19 @@ LARGEST = 8 << 20
     help="Seat every session to come by a plan; --session is that of round 1.",
 )
 @click.option("--in-order", is_flag=True, help="With --plan: its player 1 is the first entry that competes, and so on.")
-@click.option("--rounds", type=int, metavar="R", help="Make a plan of so many rounds for those who play, and seat them by it.")
+@click.option(
+    "--rounds",
+    type=click.IntRange(min=1),
+    metavar="R",
+    help="Make a plan of so many rounds for those who play, and seat them by it.",
+)
 @click.option("--lot", "drawn", metavar="SEED", help="With --rounds: draw by lot who has which number of the plan.")
 @click.option("--by-results", is_flag=True, help="Seat the next session by the standings: neighbours meet, but nobody again.")
 @click.option("--seed", type=int, default=0, show_default=True, help="With --rounds or --by-results: of choices that are free.")
 @click.option(
     "--table", "rows", multiple=True, metavar="T=E,S,W,N", help="The entries at a table, East first; once for each table."
 )
-@click.option("--bye", "byes", type=int, multiple=True, metavar="N", help="An entry that sits out.")
+@click.option("--bye", "byes", type=click.IntRange(min=1), multiple=True, metavar="N", help="An entry that sits out.")
 @click.option(
     "--substitute", "substitutes", multiple=True, metavar="N=M", help="Entry M, a substitute, plays for N in the session."
 )
@@ -130,7 +135,7 @@ def current(archive: Archive) -> int:
 
 def by_plan(archive: Archive, where: Path, asked: tuple[int, tuple[int, ...]], when: Stamp, *, in_order: bool) -> tuple[int, ...]:
     """Seat the sessions to come by a plan, its first round in the session asked for."""
-    plan, (first, byes) = plans.read(read_text(where, LARGEST), str(where)), asked
+    plan, (first, byes) = plans.read(text_of(where, LARGEST), str(where)), asked
     if in_order:
         state = archive.state
         house = [number for number, each in state.entries.items() if each.status == "house" and not each.withdrawn]
@@ -155,26 +160,26 @@ def change(
 
 
 def seats_of(text: str) -> tuple[int, Four]:
-    """Return a table and its four entries. Raises JantakuError."""
+    """Return a table and its four entries. Raises CommandError."""
     table, rest = pair_of(text)
     seats = [number_of(part, "T=E,S,W,N") for part in rest.split(",")]
     if len(seats) != 4:
-        raise JantakuError(f"{text[:40]!r} has {len(seats)} seats: write T=E,S,W,N with four entries")
+        raise CommandError("seats", word=repr(text[:40]), count=len(seats))
     return table, (seats[0], seats[1], seats[2], seats[3])
 
 
 def pair_of(text: str) -> tuple[int, str]:
-    """Return what is before and after an equals sign. Raises JantakuError."""
+    """Return what is before and after an equals sign. Raises CommandError."""
     first, sign, rest = text.partition("=")
     if not sign or not rest.strip():
-        raise JantakuError(f"{text[:40]!r} needs a number, an equals sign and what is meant, as 5=A3")
+        raise CommandError("pair", word=repr(text[:40]))
     return number_of(first, "N=..."), rest.strip()
 
 
 def number_of(text: str, form: str) -> int:
-    """Return a number. Raises JantakuError."""
+    """Return a number. Raises CommandError."""
     if not text.strip().isdecimal() or len(text) > 9:
-        raise JantakuError(f"{text[:20]!r} is not a number: write {form}")
+        raise CommandError("number", word=repr(text[:20]), form=form)
     return int(text)
 
 

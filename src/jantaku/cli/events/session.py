@@ -7,7 +7,8 @@ import click
 
 from jantaku import languages
 from jantaku.cli.common import in_language, show, show_json
-from jantaku.cli.events.files import by_option, event_file, in_words, now, opened, reading, stamp, time_of, writing
+from jantaku.cli.events.files import by_option, event_file, now, opened, reading, stamp, time_of, writing
+from jantaku.cli.reading import in_words
 from jantaku.clock import ClockLog
 from jantaku.texts import say
 from jantaku.tournament.archive import Archive

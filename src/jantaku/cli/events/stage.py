@@ -5,8 +5,9 @@ from pathlib import Path
 import click
 
 from jantaku.cli.common import in_language, show, show_json
-from jantaku.cli.events.files import by_option, event_file, in_words, stamp, writing
+from jantaku.cli.events.files import by_option, event_file, stamp, writing
 from jantaku.cli.events.seat import number_of
+from jantaku.cli.reading import in_words
 from jantaku.texts import say
 from jantaku.tournament.documents import named
 from jantaku.tournament.keeping import stage as begin
@@ -17,7 +18,7 @@ from jantaku.tournament.state import CARRIES
 @click.command("stage", short_help="Cut to the next stage.")
 @event_file
 @click.argument("name")
-@click.option("--cut", "count", type=int, metavar="N", help="How many go on, by the standings.")
+@click.option("--cut", "count", type=click.IntRange(min=1), metavar="N", help="How many go on, by the standings.")
 @click.option("--on", "names", default="", metavar="N,N,...", help="Who goes on, named: for equals on both sides of the cut.")
 @click.option(
     "--carry", type=click.Choice(CARRIES), default=CARRIES[0], show_default=True, help="How much of their score they bring."

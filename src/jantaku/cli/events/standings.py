@@ -8,8 +8,9 @@ import click
 
 from jantaku import languages
 from jantaku.cli.common import in_language, paint, show, show_json
-from jantaku.cli.events.files import event_file, in_words, opened
+from jantaku.cli.events.files import event_file, opened
 from jantaku.cli.events.showing import departures, document_lines
+from jantaku.cli.reading import in_words
 from jantaku.texts import say
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.documents import named, ranking
@@ -21,7 +22,7 @@ from jantaku.tournament.standings import StandingRow
 
 @click.command("standings", short_help="Show the standings.")
 @event_file
-@click.option("--after", "session", type=int, default=0, metavar="N", help="As they were after a session.")
+@click.option("--after", "session", type=click.IntRange(min=0), default=0, metavar="N", help="As they were after a session.")
 @in_language
 @in_words
 def command(file: Path, session: int, lang: str, *, as_json: bool) -> None:

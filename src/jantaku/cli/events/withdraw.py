@@ -6,7 +6,8 @@ import click
 
 from jantaku import languages
 from jantaku.cli.common import in_language, show, show_json
-from jantaku.cli.events.files import by_option, event_file, in_words, stamp, writing
+from jantaku.cli.events.files import by_option, event_file, stamp, writing
+from jantaku.cli.reading import in_words
 from jantaku.texts import say
 from jantaku.tournament.documents import named
 from jantaku.tournament.keeping import add

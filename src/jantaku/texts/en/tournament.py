@@ -69,7 +69,7 @@ TEXTS = {
     "tournament.no-stage-on": "Entry {n:d} cannot go on: it has withdrawn, was cut, or is not ranked.",
     "tournament.no-cut-count": "{count} cannot go on: give a number from 1 to {most}.",
     "tournament.no-cut-tie": "The cut to {count} falls between equals ({names}): name those who go on.",
-    "tournament.no-plan": "This is not a seating plan: {why}.",
+    "tournament.no-plan": "This is not a seating plan. {why}",
     "tournament.no-plan-hole": "Round {round:d}, table {table:d} does not have four numbers.",
     "tournament.no-plan-twice": "Round {round:d}, table {table:d}: {n:d} sits twice in this round.",
     "tournament.no-plan-players": "The plan is for {plan} players, and there are {count}.",

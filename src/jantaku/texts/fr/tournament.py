@@ -69,7 +69,7 @@ TEXTS = {
     "tournament.no-stage-on": "L'inscription {n:d} ne peut pas continuer : elle s'est retirée, a été éliminée, ou n'est pas classée.",
     "tournament.no-cut-count": "{count} ne peuvent pas continuer : donnez un nombre de 1 à {most}.",
     "tournament.no-cut-tie": "La coupe à {count} tombe entre des ex aequo ({names}) : nommez ceux qui continuent.",
-    "tournament.no-plan": "Ce n'est pas un plan de placement : {why}.",
+    "tournament.no-plan": "Ce n'est pas un plan de placement. {why}",
     "tournament.no-plan-hole": "Ronde {round:d}, table {table:d} : il n'y a pas quatre numéros.",
     "tournament.no-plan-twice": "Ronde {round:d}, table {table:d} : le {n:d} est assis deux fois dans cette ronde.",
     "tournament.no-plan-players": "Le plan est pour {plan} joueurs, et il y en a {count}.",

@@ -69,7 +69,7 @@ TEXTS = {
     "tournament.no-stage-on": "登録番号{n:d}は進めません。棄権したか、敗退したか、順位の対象外です。",
     "tournament.no-cut-count": "{count}人は進めません。1から{most}までの数にしてください。",
     "tournament.no-cut-tie": "上位{count}人の境目が同点です（{names}）。進む人を指定してください。",
-    "tournament.no-plan": "座席表ではありません（{why}）。",
+    "tournament.no-plan": "座席表ではありません。{why}",
     "tournament.no-plan-hole": "{round:d}回目の{table:d}卓に番号が四つありません。",
     "tournament.no-plan-twice": "{round:d}回目の{table:d}卓：{n:d}番がこの回に二度座っています。",
     "tournament.no-plan-players": "座席表は{plan}人用ですが、{count}人います。",

@@ -11,8 +11,9 @@ what any plan is worth. Everything is pure Python; nothing here opens a file of 
 
 from jantaku.tournament.seating.amend import Amended, amend
 from jantaku.tournament.seating.certificate import Certificate, Person, certify
+from jantaku.tournament.seating.errors import SeatingError
 from jantaku.tournament.seating.making import STRICT, VARIED, from_plan, seat, wish_of
-from jantaku.tournament.seating.plan import Plan, Reseating, SeatingError, checked, lot
+from jantaku.tournament.seating.plan import Plan, Reseating, checked, lot
 from jantaku.tournament.seating.reading import Misstatement, claims, plan_in, plan_of, results_of
 from jantaku.tournament.seating.results import by_results, history
 from jantaku.tournament.seating.wishes import groups_of

@@ -12,8 +12,9 @@ from itertools import combinations, permutations
 from typing import NamedTuple
 
 from jantaku.tournament.seating.certificate import Certificate, certify
+from jantaku.tournament.seating.errors import SeatingError
 from jantaku.tournament.seating.exchange import Exchange, Prices, Rounds
-from jantaku.tournament.seating.plan import MOST_NUMBER, Plan, Reseating, Round, SeatingError, checked
+from jantaku.tournament.seating.plan import MOST_NUMBER, Plan, Reseating, Round, checked
 from jantaku.tournament.seating.winds import BLOCK, evened
 
 MOVED, AGAIN, RETURN, STRICT_RETURN = 1, 2, 1, 2
@@ -49,9 +50,7 @@ def amend(
     fixed = tuple((player, table) for player, table in plan.fixed if player in there)
     for player, table in fixed:
         if table > change.tables:
-            raise SeatingError(
-                f"player {player} stays at table {table}, and {change.tables} are left: expected them to leave, or more"
-            )
+            raise SeatingError("fixed-gone", player=player, table=table, tables=change.tables)
     filled = _filled(plan, wanted, change)
     everybody = wanted.everybody()
     index = {player: i for i, player in enumerate(everybody)}
@@ -63,7 +62,7 @@ def amend(
     for number in range(played, len(plan.rounds)):
         rounds.append(tuple(_winds(four, number, t, plan, rounds) for t, four in enumerate(named[number])))
     even: tuple[Round, ...] = tuple(map(tuple, evened(rounds, played, random.Random(plan.seed or 0))))
-    made = checked(replace(wanted, rounds=even, method="amended", fixed=fixed), "the amended plan")
+    made = checked(replace(wanted, rounds=even, method="amended", fixed=fixed))
     return Amended(made, tuple(_moved(plan, made, played)), certify(plan), certify(made))
 
 
@@ -71,24 +70,21 @@ def _change(plan: Plan, played: int, without: Collection[int], added: Collection
     """Check what is asked for. Raises SeatingError with the player or the number that cannot be."""
     rounds = len(plan.rounds)
     if not 0 <= played < rounds:
-        raise SeatingError(f"{played} rounds played of {rounds}: nothing is left to change; expected 0 to {rounds - 1}")
+        raise SeatingError("played", played=played, rounds=rounds, most=rounds - 1)
     last = max((one.after for one in plan.changes), default=0)
     if played < last:
-        raise SeatingError(f"{played} rounds played, yet the plan was changed after round {last}: expected {last} to {rounds - 1}")
+        raise SeatingError("played-changed", played=played, last=last, most=rounds - 1)
     there = plan.roster(played)
     _check_players(there, played, without, added)
     if not without and not added and tables in {None, plan.tables(played)}:
-        raise SeatingError("nothing changes: name who leaves, who comes, or another number of tables")
+        raise SeatingError("change")
     left = len(there) - len(without) + len(added)
     if tables is None:
         if left % 4 or not left:
-            raise SeatingError(
-                f"{left} players do not fill tables of four: add {-left % 4 or 4} more, "
-                f"or ask for {left // 4} tables, and {left % 4} sit out in each round"
-            )
+            raise SeatingError("filled", players=left, more=-left % 4 or 4, tables=left // 4, out=left % 4)
         tables = left // 4
     if not 0 < 4 * tables <= left:
-        raise SeatingError(f"{tables} tables have {4 * tables} seats for {left} players: expected 1 to {left // 4} tables")
+        raise SeatingError("tables", tables=tables, seats=4 * tables, players=left, most=left // 4)
     return Reseating(played, tuple(sorted(without)), tuple(sorted(added)), tables)
 
 
@@ -96,12 +92,12 @@ def _check_players(there: frozenset[int], played: int, without: Collection[int],
     """Refuse who leaves and does not take part, and who comes and does. Raises SeatingError."""
     for player in without:
         if player not in there:
-            raise SeatingError(f"player {player} cannot leave after round {played}: they take no part then")
+            raise SeatingError("leave", player=player, round=played)
     for player in added:
         if player in there:
-            raise SeatingError(f"player {player} cannot come after round {played}: they take part already")
+            raise SeatingError("come", player=player, round=played)
         if not 0 < player <= MOST_NUMBER:
-            raise SeatingError(f"player {player} cannot come: expected a number from 1 to {MOST_NUMBER}")
+            raise SeatingError("come-number", player=player, most=MOST_NUMBER)
 
 
 def _filled(plan: Plan, wanted: Plan, change: Reseating) -> Rounds:

@@ -8,8 +8,9 @@ from itertools import combinations, pairwise
 from jantaku.book import Book
 from jantaku.tournament.seating import cyclic, designs, develop, hard
 from jantaku.tournament.seating.certificate import certify
+from jantaku.tournament.seating.errors import SeatingError
 from jantaku.tournament.seating.exchange import Exchange, Prices, Rounds
-from jantaku.tournament.seating.plan import MOST_PLAYERS, Plan, Round, SeatingError, checked, lot
+from jantaku.tournament.seating.plan import MOST_PLAYERS, Plan, Round, checked, lot
 from jantaku.tournament.seating.winds import with_winds
 from jantaku.tournament.seating.wishes import Wishes
 
@@ -78,7 +79,7 @@ def from_plan(
     if drawn is None and not apart and not fixed:
         return plan
     if plan.changes:
-        raise SeatingError("the plan was amended: its numbers are those of players by now, and are not changed any more")
+        raise SeatingError("was-amended")
     if apart or fixed:
         wishes = Wishes.of(plan.players, apart, fixed or {})
         rounds = [[[player - 1 for player in table] for table in one] for one in plan.rounds]
@@ -141,13 +142,13 @@ def _searched(players: int, rounds: int, tables: str, rng: random.Random) -> tup
 
 
 def _check(players: int, rounds: int) -> None:
+    if not LEAST_PLAYERS <= players <= MOST_PLAYERS:
+        raise SeatingError("players", players=players, low=LEAST_PLAYERS, high=MOST_PLAYERS)
     if players % 4:
         more = -players % 4
-        raise SeatingError(f"{players} players cannot sit at tables of four: add {more} of the house, for {players + more}")
-    if not LEAST_PLAYERS <= players <= MOST_PLAYERS:
-        raise SeatingError(f"a plan for {players} players; expected {LEAST_PLAYERS} to {MOST_PLAYERS}")
+        raise SeatingError("fours", players=players, more=more, then=players + more)
     if not 1 <= rounds <= MOST_ROUNDS:
-        raise SeatingError(f"a plan of {rounds} rounds; expected 1 to {MOST_ROUNDS}")
+        raise SeatingError("rounds", rounds=rounds, most=MOST_ROUNDS)
 
 
 def _in_order(found: Rounds, rng: random.Random) -> Rounds:

@@ -6,11 +6,10 @@ part in it exactly once, but for those who sit out where there are fewer tables 
 
 import hashlib
 import json
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from jantaku.errors import JantakuError
+from jantaku.tournament.seating.errors import PlanPlace, PlayersListed, SeatingError
 
 Table = tuple[int, ...]
 Round = tuple[Table, ...]
@@ -18,10 +17,6 @@ MOST_PLAYERS = 400
 MOST_ROUNDS = 40
 MOST_NUMBER = 99_999
 WINDS = ("East", "South", "West", "North")
-
-
-class SeatingError(JantakuError):
-    """A plan that is not one, or a wish that no plan can meet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,37 +86,25 @@ def lot(players: int, seed: str) -> list[int]:
     return sorted(range(1, players + 1), key=lambda number: hashlib.sha256(f"{seed}\n{number}".encode()).digest())
 
 
-def checked(plan: Plan, where: str = "the plan") -> Plan:
+def checked(plan: Plan, where: str = "") -> Plan:
     """Return the plan, every round of which seats everybody once. Raises SeatingError with the round, the table, the player."""
+    whole = PlanPlace(where)
     if not 1 <= len(plan.rounds) <= MOST_ROUNDS:
-        raise SeatingError(f"{where} has {len(plan.rounds)} rounds; expected 1 to {MOST_ROUNDS}")
+        raise SeatingError("round-count", where=whole, count=len(plan.rounds), most=MOST_ROUNDS)
     for number, one in enumerate(plan.rounds):
-        place = f"{where}, round {number + 1}"
+        place = whole.at("round", number + 1)
         there, tables = plan.roster(number), plan.tables(number)
         if len(one) != tables:
-            raise SeatingError(f"{place}: {len(one)} tables; expected {tables}, for {len(there)} players")
+            raise SeatingError("table-count", where=place, count=len(one), tables=tables, players=len(there))
         seats: dict[int, int] = {}
         for index, table in enumerate(one, 1):
+            here = place.at("table", index)
             if len(table) != 4:
-                raise SeatingError(f"{place}, table {index}: {len(table)} players; expected four")
+                raise SeatingError("four", where=here, count=len(table))
             for player in table:
                 if player not in there:
-                    raise SeatingError(f"{place}, table {index}: {player} takes no part; expected {_numbers(there)}")
+                    raise SeatingError("part", where=here, player=player, players=PlayersListed(there))
                 if player in seats:
-                    raise SeatingError(f"{place}, table {index}: player {player} sits at table {seats[player]} too; expected once")
+                    raise SeatingError("seat-twice", where=here, player=player, table=seats[player])
                 seats[player] = index
-        missing = sorted(there - seats.keys())
-        if len(missing) != len(there) - 4 * tables:
-            raise SeatingError(f"{place}: nobody seats {_numbers(missing)}; expected everybody at a table")
     return plan
-
-
-def _numbers(players: Iterable[int]) -> str:
-    """Return numbers as people list them: 1 to 40; 1, 3 and 7."""
-    found = sorted(players)
-    if len(found) > 3 and found[-1] - found[0] == len(found) - 1:
-        return f"{found[0]} to {found[-1]}"
-    shown = [str(one) for one in found[:12]]
-    if len(found) > 12:
-        return f"{', '.join(shown)} and {len(found) - 12} more"
-    return " and ".join([", ".join(shown[:-1]), shown[-1]] if len(shown) > 1 else shown)

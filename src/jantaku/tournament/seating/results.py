@@ -12,7 +12,8 @@ from functools import cache
 from itertools import combinations, permutations
 from math import exp
 
-from jantaku.tournament.seating.plan import Plan, Reseating, Round, SeatingError, checked
+from jantaku.tournament.seating.errors import SeatingError
+from jantaku.tournament.seating.plan import Plan, Reseating, Round, checked
 from jantaku.tournament.seating.winds import BLOCK, ORDERS
 
 AGAIN = 2000  # a second meeting, in squares of ranks
@@ -38,10 +39,10 @@ def by_results(
     there = plan.roster(number)
     if len(order) != len(there) or set(order) != there:
         wrong = sorted(set(order) ^ there) or [player for player, n in Counter(order).items() if n > 1]
-        raise SeatingError(f"the ranking does not have everybody who plays once: see player {wrong[0]}")
+        raise SeatingError("ranking", player=wrong[0])
     if len(order) % 4 or not order:
         more = -len(order) % 4 or 4
-        raise SeatingError(f"{len(order)} players cannot sit at tables of four: add {more} of the house")
+        raise SeatingError("fours", players=len(order), more=more, then=len(order) + more)
     rng = random.Random(f"{seed} {number}")
     wished = tuple(tuple(sorted(group)) for group in apart) or plan.apart
     home = dict(plan.fixed) if fixed is None else dict(fixed)
@@ -59,7 +60,7 @@ def history(rounds: Sequence[Round], playing: Iterable[int]) -> Plan:
     now = set(playing)
     everybody = now.union(*seated)
     if not everybody:
-        raise SeatingError("nobody plays")
+        raise SeatingError("nobody")
     players = max(everybody)
     before = set(range(1, players + 1))
     changes = []

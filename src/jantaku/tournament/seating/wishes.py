@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from math import exp
 
+from jantaku.tournament.seating.errors import PlanPlace, SeatingError
 from jantaku.tournament.seating.exchange import Exchange, Prices, Rounds
-from jantaku.tournament.seating.plan import SeatingError
 from jantaku.tournament.seating.tables import renumbered
 
 NEVER = 10_000  # the price of a wish that must be granted
@@ -35,19 +35,17 @@ class Wishes:
         for group in apart:
             for player in group:
                 if not 1 <= player <= players:
-                    raise SeatingError(f"player {player} of a group that is to be kept apart: there are 1 to {players}")
+                    raise SeatingError("group-player", player=player, players=players)
             if len(set(group)) != len(group):
-                raise SeatingError(f"the group {' '.join(map(str, group))} names a player twice")
+                raise SeatingError("group-twice", group=" ".join(map(str, group)))
         at: dict[int, int] = {}
         for player, table in sorted(fixed.items()):
             if not 1 <= player <= players:
-                raise SeatingError(f"player {player} fixed to table {table}: there are players 1 to {players}")
+                raise SeatingError("fixed-player", player=player, table=table, players=players)
             if not 1 <= table <= players // 4:
-                raise SeatingError(f"player {player} fixed to table {table}: there are tables 1 to {players // 4}")
+                raise SeatingError("fixed-table", player=player, table=table, tables=players // 4)
             if table in at:
-                raise SeatingError(
-                    f"players {at[table]} and {player} are both fixed to table {table}, and would meet in every round"
-                )
+                raise SeatingError("fixed-both", first=at[table], second=player, table=table)
             at[table] = player
         return cls(players, tuple(tuple(sorted(group)) for group in apart if len(group) > 1), tuple(sorted(fixed.items())))
 
@@ -82,7 +80,7 @@ class Wishes:
         for r, one in enumerate(out, 1):
             for player, table in homes.items():
                 if player not in one[table]:
-                    raise SeatingError(f"player {player + 1} cannot stay at table {table + 1} in round {r}: fix fewer players")
+                    raise SeatingError("fixed-stay", player=player + 1, table=table + 1, round=r)
         return out
 
 
@@ -97,10 +95,10 @@ def groups_of(text: str, where: str) -> list[list[int]]:
             continue
         wrong = next((word for word in words if not re.fullmatch("[1-9][0-9]{0,3}", word)), None)
         if wrong is not None:
-            raise SeatingError(f"{where}, line {number}: {wrong[:40]!r} is not the number of a player; expected Lyon: 1, 2, 3")
+            raise SeatingError("group-word", where=PlanPlace(where).at("line", number), word=repr(wrong[:40]))
         groups.append([int(word) for word in words])
     if not groups:
-        raise SeatingError(f"{where} names nobody; expected a group on each line, like Lyon: 1, 2, 3")
+        raise SeatingError("group-none", where=PlanPlace(where))
     return groups
 
 

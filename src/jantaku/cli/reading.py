@@ -1,0 +1,57 @@
+"""Files that commands read, and what they refuse, in the language of the command."""
+
+import sys
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import Any, TypeVar
+
+from jantaku.errors import JantakuError
+from jantaku.tournament.errors import WordedError
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class CommandError(WordedError):
+    """A word of a command, or a file given to it, that cannot be read."""
+
+    @property
+    def text(self) -> str:
+        """The id of the sentence."""
+        return f"cli.no-{self.id}"
+
+
+def text_of(path: Path, most: int = sys.maxsize) -> str:
+    """Return the text of a file of at most so many bytes, or, for -, of standard input. Raises CommandError, naming the file."""
+    try:
+        if str(path) == "-":
+            return sys.stdin.buffer.read().decode("utf-8-sig")
+        if path.stat().st_size > most:
+            raise CommandError("file-large", path=str(path), most=most >> 20)
+        return path.read_text("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise CommandError("file-encoding", path=str(path), n=error.start + 1) from None
+    except FileNotFoundError:
+        raise CommandError("file-missing", path=str(path)) from None
+    except IsADirectoryError:
+        raise CommandError("file-folder", path=str(path)) from None
+    except PermissionError:
+        raise CommandError("file-denied", path=str(path)) from None
+    except (OSError, ValueError):
+        raise CommandError("file-path", path=str(path)) from None
+
+
+def in_words(command: F) -> F:
+    """Make a refusal that has words in every language a sentence in the language of the command."""
+
+    @wraps(command)
+    def speaking(*args: Any, **options: Any) -> Any:
+        try:
+            return command(*args, **options)
+        except JantakuError as error:
+            sentence = getattr(error, "sentence", None)
+            if not sentence:
+                raise
+            raise JantakuError(sentence(options.get("lang", "en"))) from error
+
+    return speaking  # type: ignore[return-value]  # the same but for its errors

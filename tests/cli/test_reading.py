@@ -1,0 +1,71 @@
+"""Words and files that a command cannot read are refused in its language."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from jantaku.cli import main
+from jantaku.texts import LANGUAGES
+from tests.refusals import raised, worded, wordings
+
+# id, words of the command, the contents of FILE; EVENT is an event
+REFUSED: list[tuple[str, list[str], bytes]] = [
+    ("file-missing", ["seat", "check", "none"], b""),
+    ("file-missing", ["event", "seat", "EVENT", "--plan", "none"], b""),
+    ("file-folder", ["seat", "check", "."], b""),
+    ("file-encoding", ["seat", "check", "FILE"], b"\xff"),
+    ("file-encoding", ["event", "standings", "FILE"], b"\xff"),
+    ("file-path", ["seat", "check", "x" * 5000], b""),
+    ("file-large", ["event", "entry", "EVENT", "--csv", "FILE"], b"x" * (9 << 20)),
+    ("event", ["event", "withdraw", "none", "1"], b""),
+    ("time", ["event", "session", "EVENT", "1", "--start", "--at", "25:99"], b""),
+    ("seats", ["event", "seat", "EVENT", "--table", "1=1,2,3"], b""),
+    ("pair", ["event", "seat", "EVENT", "--set", "5"], b""),
+    ("number", ["event", "seat", "EVENT", "--set", "x=A"], b""),
+    ("number", ["event", "stage", "EVENT", "Finals", "--on", "x"], b""),
+]
+IN_A_LIST = [
+    ("column", b"name,age\n", 1),
+    ("column-name", b"club\n", 1),
+    ("cells", b"name,club\nA\n", 2),
+    ("cell", b"name,number\nA,1\nB,x\n", 3),
+]
+WITHOUT_A_TEST = {"file-denied"}  # whoever is root may read everything
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    assert CliRunner().invoke(main, ["event", "new", "EVENT", "--name", "Open"]).exit_code == 0
+    return tmp_path
+
+
+def stderr(words: list[str], lang: str) -> str:
+    """Return what is refused in a language that the environment asks for."""
+    found = CliRunner().invoke(main, words, env={"LC_ALL": None, "LC_MESSAGES": None, "LANG": f"{lang}.UTF-8"})
+    assert (found.exit_code, found.stdout) == (2, "")
+    return found.stderr.removeprefix("Error: ").strip()
+
+
+def test_every_refusal_is_worded_and_every_wording_is_of_a_refusal() -> None:
+    for lang in LANGUAGES:
+        assert wordings("cli.no-", lang) == raised("CommandError")
+    assert {ident for ident, *_ in (*REFUSED, *IN_A_LIST)} | WITHOUT_A_TEST == raised("CommandError")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("ident", "words", "data"), REFUSED, ids=[f"{ident}-{words[1]}" for ident, words, _ in REFUSED])
+def test_a_command_refuses_in_its_language(folder: Path, ident: str, words: list[str], data: bytes, lang: str) -> None:
+    (folder / "FILE").write_bytes(data)
+    found = stderr(words, lang)
+    assert worded(f"cli.no-{ident}", lang).fullmatch(found), found
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("ident", "data", "line"), IN_A_LIST)
+def test_a_list_is_refused_with_its_line(folder: Path, ident: str, data: bytes, line: int, lang: str) -> None:
+    (folder / "FILE").write_bytes(data)
+    found = stderr(["event", "entry", "EVENT", "--csv", "FILE"], lang)
+    assert found.startswith({"en": f"FILE, line {line}: ", "fr": f"FILE, ligne {line}\u00a0: ", "ja": f"FILE、{line}行目："}[lang])
+    assert worded(f"cli.no-{ident}", lang).search(found), found
