@@ -129,7 +129,8 @@ UNINDEXED = "UPDATE pg_index SET indisready = false WHERE indrelid IN (SELECT re
 FILLED = """DO $$ DECLARE each text; columns text; BEGIN
   SET LOCAL session_replication_role = replica;
   FOR each IN SELECT tablename FROM pg_tables WHERE schemaname = current_schema() AND tablename NOT LIKE '%version' LOOP
-    SELECT string_agg(CASE data_type WHEN 'boolean' THEN 'true' ELSE format('i::text::%s', data_type) END, ',' ORDER BY ordinal_position)
+    SELECT string_agg(
+      CASE data_type WHEN 'boolean' THEN 'true' ELSE format('i::text::%s', data_type) END, ',' ORDER BY ordinal_position)
       INTO columns FROM information_schema.columns WHERE table_name = each AND table_schema = current_schema();
     BEGIN
       EXECUTE format('INSERT INTO %I SELECT %s FROM (SELECT generate_series(1000000, 9000000) AS i) AS rows', each, columns);
@@ -149,7 +150,8 @@ def small_disk() -> Iterator[str]:
             try:
                 place = Path(folder) / "space"
                 place.mkdir()
-                shutil.chown(place, owner())
+                if user := owner():
+                    shutil.chown(place, user)
                 with connected(url, autocommit=True) as root:
                     root.execute(f"CREATE TABLESPACE small LOCATION '{place}'".encode())
                     root.execute(b"CREATE DATABASE small TABLESPACE small")
