@@ -204,9 +204,7 @@ def test_a_damaged_event_is_named_with_its_line_and_a_missing_one_is_not_there(t
     async def read() -> None:
         async with halls(tmp_path, seated()) as hall:
             store = hall.app.state.site.store
-            await store._write(
-                lambda c: c.execute(text("UPDATE lines SET text = replace(text, 'playing', 'house') WHERE n = 3"))
-            )
+            await store._write(lambda c: c.execute(text("UPDATE lines SET text = replace(text, 'playing', 'house') WHERE n = 3")))
             hall.app.state.site.events = Events(store)
             answer = await hall.asker.get(f"{hall.at}/standings.json")
             assert answer.status_code == 500
