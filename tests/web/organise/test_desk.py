@@ -59,7 +59,7 @@ def test_an_event_is_created_from_a_book_with_names_and_rulings_of_the_house(tmp
     async def create() -> None:
         async with opened(tmp_path) as app:
             asker = Asker(app)
-            answer = await created(asker, names="Aki\nBen\n\nChloé\nDai", **{"r.scoring.uma": "20, 10, -10, -20"})
+            answer = await created(asker, names="Aki\nBen\n\nChloé\nDai", **{"r.session.uma": "20, 10, -10, -20"})
             assert answer.status_code == 303, answer.text[-2000:]
             ident = answer.headers["location"].split("/")[2]
             archive = await app.state.site.events.archive(ident)
