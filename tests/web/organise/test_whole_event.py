@@ -96,15 +96,20 @@ def test_an_event_driven_through_its_addresses_holds_when_it_is_recomputed(tmp_p
             found = Organiser(app)
             await found.begin(players, players // 4)
             await found.add("organiser", "seat-design", {"rounds": sessions})
-            sub = (await found.add("organiser", "entry", {"name": "Sub", "status": "substitute"}))["number"]
+            people = [{"name": name, "status": "substitute"} for name in ("Sub", "Second")]
+            sub, second = (await found.add("organiser", "entries", {"entries": people}))["numbers"]
             await found.play(1)
             await found.add("organiser", "withdraw", {"entry": 3, "why": "ill"})
             for session in range(2, sessions):
                 await found.add("staff", "substitute", {"session": session, "entry": 3, "by": sub})
                 await found.play(session)
             await found.add("organiser", "withdraw", {"entry": 5})
-            byes = [row["player"] for row in (await found.get("standings.json"))["standings"] if row["player"] not in {3, 5}][-2:]
-            await found.add("organiser", "seat-results", {"session": sessions, "byes": byes})
+            instead = {3: sub, 5: second}
+            again = [
+                {"table": table, "seats": [instead.get(one, one) for one in four]}
+                for table, four in (await found.seats(sessions)).items()
+            ]
+            await found.add("organiser", "seat", {"session": sessions, "tables": again})
             await found.play(sessions)
             await found.add("referee", "rule", {"foul": "late", "given": {"minutes": "3"}, "players": [7], "session": sessions})
             table = (await found.get("event.json"))["sessions"][0]["tables"][1]
