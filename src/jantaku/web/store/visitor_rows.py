@@ -11,7 +11,7 @@ from sqlalchemy import Column, ColumnElement, Connection, and_, delete, exists, 
 
 from jantaku.web.errors import WebError
 from jantaku.web.store.names import clean
-from jantaku.web.store.schema import accounts, aliases, games, records, seats, sessions, sheets, visitors
+from jantaku.web.store.schema import accounts, aliases, event_roles, games, records, seats, sessions, sheets, visitors
 
 ID_BYTES = 12
 STALE = 3600  # seconds between two updates of when a visitor was last seen
@@ -54,6 +54,12 @@ def find(connection: Connection, visitor: str) -> Visitor | None:
     former = connection.execute(select(aliases.c.id).where(aliases.c.visitor == ident)).scalars()
     values = {**row, "preferences": json.loads(row["preferences"]), "account": row["account"] or ""}
     return Visitor(**values, former=tuple(former))
+
+
+def names(connection: Connection, visitor: str) -> tuple[str, ...]:
+    """Return the ids of a visitor, those from before a login too; none if there is no such visitor."""
+    there = find(connection, visitor)
+    return (there.id, *there.former) if there else ()
 
 
 def current(connection: Connection, visitor: str) -> str:
@@ -158,6 +164,7 @@ def tidy(connection: Connection) -> None:
     connection.execute(delete(games).where(games.c.finished == 0, games.c.created < past))
     connection.execute(delete(sessions).where(sessions.c.seen < past))
     kept = [
-        exists().where(column == visitors.c.id) for column in (accounts.c.visitor, seats.c.visitor, records.c.owner, games.c.owner)
+        exists().where(column == visitors.c.id)
+        for column in (accounts.c.visitor, seats.c.visitor, records.c.owner, games.c.owner, event_roles.c.visitor)
     ]
     connection.execute(delete(visitors).where(visitors.c.seen < past, *(~one for one in kept)))
