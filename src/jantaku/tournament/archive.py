@@ -5,7 +5,7 @@ written in their first lines, and a result names the sheet by its receipt.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -55,6 +55,11 @@ class Archive:
         return self.event.state
 
     @property
+    def receipt(self) -> str:
+        """The hash of the last line of the event."""
+        return self.event.receipt
+
+    @property
     def text(self) -> str:
         """The whole file."""
         parts = [self.event.text, *(f"{person.line()}\n" for _, person in sorted(self.people.items()))]
@@ -102,8 +107,7 @@ class Archive:
     # ---- what follows
     def name(self, number: int) -> str:
         """Return the name of an entry; its number where the person was deleted."""
-        person = self.people.get(number)
-        return person.name if person else f"#{number}"
+        return name_in(self.people, number)
 
     def result(self, place: Place) -> Result:
         """Return the sheet of a table as it was when its result was entered, up to its receipt. Raise EventError."""
@@ -165,6 +169,11 @@ class Archive:
             yield EventError("table", n=table, session=session)
         elif {*sitting.players(table)} != {*entries_of(sheet)}:
             yield EventError("misseated", n=table, session=session)
+
+
+def name_in(persons: Mapping[int, Participant], number: int) -> str:
+    """Return the name of an entry; its number where the person was deleted."""
+    return persons[number].name if number in persons else f"#{number}"
 
 
 def place_of(sheet: Sheet) -> Place:
