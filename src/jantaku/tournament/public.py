@@ -14,11 +14,12 @@ from jantaku.tournament.state import DELAYED, HIDDEN, EventState, Visibility
 
 
 class HandInPlay(NamedTuple):
-    """A table in play: round wind, dealer's seat and counters of its hand."""
+    """A table without a result whose sheet has begun: round wind, dealer's seat, counters; ``over`` once its game has ended."""
 
     round: int
     dealer: int
     counters: int
+    over: bool = False
 
 
 @dataclass(frozen=True)
@@ -78,7 +79,7 @@ def _in_play(archive: Archive) -> dict[Place, HandInPlay]:
     """Return which hand it is at each table whose sheet has begun and which has no result."""
     sessions, found = archive.state.sessions, dict[Place, HandInPlay]()
     for (session, table), chain in archive.sheets.items():
-        if session in sessions and table not in sessions[session].results and not chain.sheet.over:
+        if session in sessions and table not in sessions[session].results:
             now = chain.sheet.now
-            found[session, table] = HandInPlay(now.round, now.dealer, now.counters)
+            found[session, table] = HandInPlay(now.round, now.dealer, now.counters, bool(chain.sheet.over))
     return found

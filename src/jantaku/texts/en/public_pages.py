@@ -70,6 +70,7 @@ TEXTS = {
     # results of a session
     "public.finished": "finished",
     "public.playing": "still playing",
+    "public.to-sign": "to be signed",
     "public.to-begin": "not begun",
     "public.sticks": "{n} {n:stick|sticks} left on the table",
     "public.still": "Still playing",

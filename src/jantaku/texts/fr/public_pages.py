@@ -70,6 +70,7 @@ TEXTS = {
     # résultats d'une session
     "public.finished": "terminée",
     "public.playing": "joue encore",
+    "public.to-sign": "à signer",
     "public.to-begin": "pas commencée",
     "public.sticks": "{n} {n:bâton resté|bâtons restés} sur la table",
     "public.still": "Jouent encore",

@@ -70,6 +70,7 @@ TEXTS = {
     # 回戦の結果
     "public.finished": "終了",
     "public.playing": "対局中",
+    "public.to-sign": "署名待ち",
     "public.to-begin": "開始前",
     "public.sticks": "供託{n}本が卓に残りました",
     "public.still": "対局中の卓",

@@ -6,10 +6,10 @@ from jantaku.texts import say, wind_name
 from jantaku.texts.search import plain
 from jantaku.tournament.public import PublicEvent
 from jantaku.tournament.state import Sitting
-from jantaku.web.organise.present import DONE, NONE, Json, current, phase_of, progress, score_of, times, withheld
+from jantaku.web.organise.present import DONE, NONE, SEATED, Json, current, phase_of, progress, score_of, times, withheld
 from jantaku.web.scorekeeper.present import title
 
-FINISHED, PLAYING, WAITING = "finished", "playing", "to-begin"
+FINISHED, SIGNING, PLAYING, WAITING = "finished", "to-sign", "playing", "to-begin"
 
 
 def sitting_of(seen: PublicEvent, session: int = 0) -> Sitting | None:
@@ -91,12 +91,13 @@ def _result(seen: PublicEvent, sitting: Sitting, table: int, lang: str) -> Json:
     """Return a table: its result where that is shown, else whether it plays, and which hand."""
     place = sitting.number, table
     sheet, hand = seen.sheets.get(place), seen.in_play.get(place)
-    state = FINISHED if table in sitting.results else PLAYING if hand or phase_of(seen, sitting) != "seated" else WAITING
+    begun = PLAYING if hand or phase_of(seen, sitting) != SEATED else WAITING
+    state = FINISHED if table in sitting.results else SIGNING if hand and hand.over else begun
     return {
         "table": table,
         "state": state,
         "word": say(f"public.{state}", lang),
-        "hand": title(hand.round, hand.dealer, hand.counters, lang) if hand else "",
+        "hand": title(hand.round, hand.dealer, hand.counters, lang) if hand and not hand.over else "",
         "seats": list(_lines(seen, place, lang)) if sheet else [],
         "names": [seen.name(entry) for entry in sitting.players(table)],
         "sticks": say("public.sticks", lang, n=sheet.sticks) if sheet and sheet.sticks else "",

@@ -90,7 +90,7 @@ async def of_player(request: Request) -> Response:
     cut, mine = min(_number(request, "cut"), len(view.seen.state.entries)), remembered(request, view.seen) == entry
 
     def content() -> Json:
-        return framed(view, "me" if mine else "player") | {"mine": mine} | player.player(view.seen, lang, entry, cut)
+        return framed(view, "me" if mine else "player") | {"mine": mine} | player.player(view.seen, view.needs, lang, entry, cut)
 
     return await answer(request, "organise/player.html", view.mark, content, f"cut={cut}&mine={mine}")
 

@@ -42,7 +42,7 @@ def seat_in(sitting: Sitting, entry: int) -> Seat | None:
     return Seat(sitting) if entry in sitting.byes else None
 
 
-def player(seen: PublicEvent, lang: str, entry: int, cut: int = 0) -> Json:
+def player(seen: PublicEvent, kept: "KeptNeeds", lang: str, entry: int, cut: int = 0) -> Json:
     """Return the page of an entry."""
     person, entrant = seen.people.get(entry), seen.state.entries[entry]
     row = seen.reckoning.standing(entry)
@@ -51,12 +51,12 @@ def player(seen: PublicEvent, lang: str, entry: int, cut: int = 0) -> Json:
         "entry": entry,
         "name": seen.name(entry),
         "about": [word for word in (*words, entrant.team) if word],
-        "status": "" if entrant.status == "playing" else say(f"tournament.{entrant.status}", lang),
+        "role": "" if entrant.status == "playing" else say(f"tournament.{entrant.status}", lang),
         "next": next_table(seen, entry, lang),
         "standing": standing(seen, row, lang) if row and (row.played or row.lost) else None,
         "sessions": list(_sessions(seen, entry, lang)),
         "penalties": [penalty(seen, charge, lang) for charge in seen.reckoning.ledger.of(entry)],
-        "needs": needs(seen, entry, lang, cut),
+        "needs": needs(seen, kept, entry, lang, cut),
         "statistics": statistics(seen, entry, lang),
         "withheld": withheld(seen, lang),
     }
@@ -67,14 +67,13 @@ def next_table(seen: PublicEvent, entry: int, lang: str) -> Json:
     """Return where an entry plays next: the first session with a seat and no result at its table, a bye, or why there is none."""
     if entry in seen.reckoning.ledger.disqualified:
         return {"kind": "none", "title": say("public.next-out", lang), "text": ""}
+    here = current(seen)
     for number, sitting in sorted(seen.state.sessions.items()):
-        seat = seat_in(sitting, entry)
-        away = entry in sitting.substitutes
-        if seat and not away and not sitting.complete and seat.table not in sitting.results:
+        seat = seat_in(sitting, entry) if here and number >= here.number else None
+        if seat and entry not in sitting.substitutes and not sitting.complete and seat.table not in sitting.results:
             return _next(seen, seat, number, entry, lang)
     if seen.state.entries[entry].withdrawn:
         return {"kind": "none", "title": say("public.next-gone", lang), "text": ""}
-    here = current(seen)
     own = seat_in(here, entry) if here else None
     over = here is not None and own is not None and not here.complete
     text = say("public.next-finished", lang, n=here.number) if over and here else ""
@@ -189,7 +188,23 @@ def penalty(seen: PublicEvent, charge: Charge, lang: str) -> Json:
 
 
 # ---- what is needed
-def needs(seen: PublicEvent, entry: int, lang: str, cut: int = 0) -> Json | None:
+class KeptNeeds:
+    """What is needed in a session, reckoned once for all who ask, until a total or a seat is another."""
+
+    def __init__(self) -> None:
+        self._of: object = None
+        self._needs: Needs | None = None
+
+    def of(self, seen: PublicEvent, sitting: Sitting) -> Needs:
+        """Return the needs of a session. Raise EventError where there are none."""
+        totals = tuple((row.entry, row.total) for row in seen.reckoning.standings)
+        of = totals, sitting.number, tuple(sorted((table, sitting.players(table)) for table in sitting.tables))
+        if self._needs is None or self._of != of:
+            self._of, self._needs = of, Needs(seen.reckoning, sitting.number, 1, LEAST)
+        return self._needs
+
+
+def needs(seen: PublicEvent, kept: KeptNeeds, entry: int, lang: str, cut: int = 0) -> Json | None:
     """Return what an entry needs in the last session that is seated; None before that, or where it is not reckoned."""
     sitting = current(seen)
     if sitting is None or sitting.results or sitting.number != max(seen.state.sessions) or not seen.played:
@@ -199,7 +214,7 @@ def needs(seen: PublicEvent, entry: int, lang: str, cut: int = 0) -> Json | None
     rows = []
     for first in dict.fromkeys(sorted({*CUTS, cut} - {0})):
         try:
-            need = Needs(seen.reckoning, sitting.number, first, LEAST).of(entry)
+            need = kept.of(seen, sitting).among(first).of(entry)
         except EventError:
             continue  # more than compete, who is not seated, or a book without exact scores
         label = say("public.needs-win", lang) if first == 1 else say("public.needs-first", lang, n=first)

@@ -21,9 +21,13 @@ NONE, SEATED, RUNNING, DONE = "none", "seated", "running", "done"
 
 # ---- what happens now
 def current(seen: PublicEvent) -> Sitting | None:
-    """Return the first session that is seated and not complete; the last one that was seated where all are."""
+    """Return the session that is played: the last that was begun while it lacks results, else the next, else the last of all."""
     seated = [each for _, each in sorted(seen.state.sessions.items()) if each.tables]
-    return next((each for each in seated if not each.complete), seated[-1] if seated else None)
+    begun = [each for each in seated if phase_of(seen, each) != SEATED]
+    if begun and not begun[-1].complete:
+        return begun[-1]
+    last = begun[-1].number if begun else 0
+    return next((each for each in seated if each.number > last), begun[-1] if begun else None)
 
 
 def phase_of(seen: PublicEvent, sitting: Sitting | None) -> str:

@@ -15,17 +15,19 @@ from jantaku.web.http.preview import address
 from jantaku.web.http.shared_pages import PageKey, SharedPages, rendered
 from jantaku.web.http.templating import page, site_of, who_of
 from jantaku.web.organise.context import archive_of
+from jantaku.web.organise.player import KeptNeeds
 from jantaku.web.organise.present import Json
 
 MOST_EVENTS = 64
 
 
 class EventView(NamedTuple):
-    """An event as it is shown: ``scores`` names all that seats and standings follow from, ``mark`` all documents."""
+    """An event as it is shown: ``scores`` names all that standings follow from, ``mark`` all documents."""
 
     seen: PublicEvent
     scores: str
     mark: str
+    needs: KeptNeeds
 
 
 class EventViews:
@@ -42,7 +44,7 @@ class EventViews:
             seen = public(archive)
             if found and found.scores == scores:  # a hand was recorded, and nobody's score moved
                 seen = replace(seen, reckoning=found.seen.reckoning)
-            found = self._kept[ident] = EventView(seen, scores, mark)
+            found = self._kept[ident] = EventView(seen, scores, mark, found.needs if found else KeptNeeds())
         self._kept.move_to_end(ident)
         while len(self._kept) > MOST_EVENTS:
             self._kept.popitem(last=False)
