@@ -20,14 +20,14 @@ def pages(seen: PublicEvent, lang: str) -> list[Json]:
     if phase == RUNNING:
         out += [{"kind": "running", "title": now["title"], "rows": part} for part in parts(_playing(seen, lang), CHIPS)]
     if phase == SEATED and sitting:
-        title = say("public.session", lang, n=sitting.number)
+        title, note = say("public.seating", lang), say("public.session", lang, n=sitting.number)
         tables = seating(seen, lang, sitting.number)["tables"]
-        out += [{"kind": "seating", "title": title, "rows": part} for part in parts(tables, TABLES)]
+        out += [{"kind": "seating", "title": title, "note": note, "rows": part} for part in parts(tables, TABLES)]
     found = standings(seen, lang)
-    title = str(found["heading"])
     rows, teams = found["rows"], found["teams"]
     if found["last"]:
-        out += [{"kind": "standings", "title": title, "rows": part} for part in parts(rows, ROWS)]
+        title, note = say("public.standings", lang), found["heading"]
+        out += [{"kind": "standings", "title": title, "note": note, "rows": part} for part in parts(rows, ROWS)]
         out += [{"kind": "teams", "title": say("public.teams", lang), "rows": part} for part in parts(teams, TEAMS)]
     return out or [{"kind": "waiting", "title": say("public.waiting", lang), "rows": []}]
 

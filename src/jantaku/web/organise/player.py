@@ -135,7 +135,6 @@ def _has_result(seat: Seat) -> bool:
 def _session(seen: PublicEvent, seat: Seat, entry: int, played: Played | None, lang: str) -> Json:
     number = seat.sitting.number
     sheet = seen.sheets.get((number, seat.table))
-    others = seen.reckoning.tables.get((number, seat.table))
     return {
         "session": number,
         "table": seat.table,
@@ -144,10 +143,18 @@ def _session(seen: PublicEvent, seat: Seat, entry: int, played: Played | None, l
         "score": score_of(played.score, lang) if played else "",
         "place": played.place if played else 0,
         "points": say("kept.points", lang, points=played.points) if played else "",
-        "seats": list(seats_of(seen, seat.sitting, seat.table, lang)) if seat.table else [],
-        "points_of": [say("kept.points", lang, points=own) for own in others.points] if others else [],
+        "others": list(_others(seen, seat, entry, lang)) if seat.table else [],
         "hands": hands(seen, sheet, lang) if sheet else [],
     }
+
+
+def _others(seen: PublicEvent, seat: Seat, entry: int, lang: str) -> Iterator[Json]:
+    """Yield the others at a table, with their points where the result is shown."""
+    result = seen.reckoning.tables.get((seat.sitting.number, seat.table))
+    for one in seats_of(seen, seat.sitting, seat.table, lang):
+        at = result.entries.index(one["entry"]) if result and one["entry"] in result.entries else -1
+        if one["entry"] != entry:
+            yield one | {"points": say("kept.points", lang, points=result.points[at]) if result and at >= 0 else ""}
 
 
 def _state(seat: Seat, entry: int, played: Played | None, lang: str) -> str:

@@ -135,7 +135,8 @@ def _row(seen: PublicEvent, row: StandingRow, sessions: list[int], before: dict[
     own = {one.session: one for one in row.played}
     scores = [(score_of(own[n].score, lang), own[n].place) if n in own else ("", 0) for n in sessions]
     return {
-        "rank": row.rank or say(f"tournament.{standing_of(seen, row.entry)}", lang),
+        "rank": row.rank or "",
+        "word": "" if row.rank else say(f"tournament.{standing_of(seen, row.entry)}", lang),
         "move": before[row.entry] - row.rank if row.entry in before and row.rank else 0,
         "entry": row.entry,
         "name": seen.name(row.entry),
@@ -161,11 +162,21 @@ def waits(seen: PublicEvent, lang: str) -> Iterator[str]:
     sitting = current(seen)
     if sitting and sitting.results and not sitting.complete:
         left = sorted(sitting.tables.keys() - sitting.results.keys())
-        names = languages.of(lang).comma.join(map(str, left))
+        names = languages.of(lang).comma.join(spans(left))
         yield say("public.waits-tables", lang, n=sitting.number, names=names, count=len(left))
     if seen.reckoning.ledger.open:
         yield say("public.waits-rulings", lang, n=len(seen.reckoning.ledger.open))
     yield from withheld(seen, lang)
+
+
+def spans(numbers: list[int]) -> Iterator[str]:
+    """Yield numbers in order as they are read aloud: three or more in a row as "4–9"."""
+    run: list[int] = []
+    for number in [*numbers, 0]:
+        if run and number != run[-1] + 1:
+            yield from [f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run)
+            run = []
+        run.append(number)
 
 
 def withheld(seen: PublicEvent, lang: str) -> list[str]:

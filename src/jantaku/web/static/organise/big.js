@@ -7,7 +7,7 @@ const { lang } = document.documentElement;
 function times() {
   for (const time of document.querySelectorAll("time[data-hour]")) {
     const moment = new Date(/** @type {HTMLTimeElement} */ (time).dateTime);
-    if (!Number.isNaN(moment.getTime())) time.textContent = moment.toLocaleTimeString(lang, { timeStyle: "short" });
+    if (!Number.isNaN(moment.getTime())) time.textContent = moment.toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   }
 }
 
