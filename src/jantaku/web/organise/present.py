@@ -136,7 +136,7 @@ def _row(seen: PublicEvent, row: StandingRow, sessions: list[int], before: dict[
     scores = [(score_of(own[n].score, lang), own[n].place) if n in own else ("", 0) for n in sessions]
     return {
         "rank": row.rank or "",
-        "word": "" if row.rank else say(f"tournament.{standing_of(seen, row.entry)}", lang),
+        "word": _word(seen, row, lang),
         "move": before[row.entry] - row.rank if row.entry in before and row.rank else 0,
         "entry": row.entry,
         "name": seen.name(row.entry),
@@ -145,6 +145,13 @@ def _row(seen: PublicEvent, row: StandingRow, sessions: list[int], before: dict[
         "lost": score_of(-row.lost, lang) if row.lost else "",
         "scores": scores,
     }
+
+
+def _word(seen: PublicEvent, row: StandingRow, lang: str) -> str:
+    """Return why an entry has no rank, or that it has withdrawn."""
+    if not row.rank:
+        return say(f"tournament.{standing_of(seen, row.entry)}", lang)
+    return say("public.withdrawn", lang) if seen.state.entries[row.entry].withdrawn else ""
 
 
 def score_of(value: Fraction, lang: str) -> str:
