@@ -183,7 +183,7 @@ def events(guest: Guest, facts: dict[str, Any]) -> None:
     at, bearer = facts["event"]["at"], {"Authorization": f"Bearer {facts['event']['token']}"}
     name, kind, body = facts["event"]["last"]
     before = guest.get(f"{at}/standings.json").json()
-    assert {row["total"] for row in before["standings"]} == {"22.5", "2.5", "-7.5", "-22.5", "0"}
+    assert {row["total"] for row in before["standings"]} == {"25", "5", "-10", "-25", "0"}
     assert guest.http.post(f"{at}/add", json={"id": name, "kind": kind, "body": body}, headers=bearer).json()["ok"]
     assert guest.get(f"{at}/standings.json").json() == before
     more = {"id": "more", "kind": "entry", "body": {"name": "Player 9"}}
