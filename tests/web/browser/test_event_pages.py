@@ -20,6 +20,7 @@ from tests.web.serving import Served
 
 PAGES = ("", "/standings", "/seating", "/session/2", "/session/3", "/player/1", "/player/4", "/find", "/find?q=w", "/big")
 BIG = ("/big", "/big?page=2", "/big?page=3")
+SEEN_AGAIN = "() => document.dispatchEvent(new Event('visibilitychange'))"  # a page asks at once, and not after fifteen seconds
 OUTSIDE = """(all) => all.filter((one) =>
   one.scrollHeight > one.clientHeight + 2 || one.getBoundingClientRect().bottom > innerHeight).length"""
 ALL = sample([(path, "fr") for path in PAGES], [(path, lang) for path in PAGES for lang in ("en", "ja")])
@@ -136,12 +137,33 @@ def test_standings_that_are_open_follow_a_result_and_stay_as_they_were_looked_at
     event = begun(served, hall(), tmp_path)
     page = visit(f"{event}/standings", size="phone")
     page.get_by_label(say("public.each", "en")).tap()
+    page.locator(".scroll").evaluate("(one) => one.scrollTo(40, 0)")
     expect(page.locator(".notice")).to_contain_text(say("public.waits-tables", "en", n=3, names="2–4", count=3))
     enter(served, event, "result", session=3, table=2, points=[45_000, 30_000, 25_000, 20_000], seen="Eva")
-    page.mouse.click(5, 5)
-    page.evaluate("() => { document.activeElement?.blur(); document.dispatchEvent(new Event('visibilitychange')); }")
+    page.evaluate(SEEN_AGAIN)
     expect(page.locator(".notice")).to_contain_text("3, 4")
-    assert page.get_by_label(say("public.each", "en")).is_checked()
+    each = page.get_by_label(say("public.each", "en"))
+    assert each.is_checked()
+    expect(each).to_be_focused()
+    assert page.locator(".scroll").evaluate("(one) => one.scrollLeft") == 40
+
+
+def test_hands_that_are_open_stay_open_and_what_is_typed_stays_typed(visit: Visit, served: Served, tmp_path: Path) -> None:
+    archive = hall(16, 4, 3, 0, start=False)
+    event = begun(served, archive, tmp_path)
+    entry = archive.state.sessions[2].tables[1][0]
+    page = visit(f"{event}/player/{entry}", size="phone")
+    page.locator("details.more summary").first.tap()
+    shown = page.locator("details.more .hands").first
+    expect(shown).to_be_visible()
+    page.locator("#cut").fill("5")
+    enter(served, event, "rule", foul="late", given={"minutes": "7"}, players=[entry], session=4)
+    page.evaluate(SEEN_AGAIN)
+    page.locator("h1").tap()  # a number half typed is not taken away; once it is left, the page follows
+    page.evaluate("() => document.activeElement?.blur()")
+    page.evaluate(SEEN_AGAIN)
+    expect(page.locator(".charges")).to_contain_text("7 penalty points")
+    expect(shown).to_be_visible()
 
 
 def test_the_times_of_the_clock_are_those_of_the_reader(visit: Visit, playing: str) -> None:
