@@ -27,11 +27,12 @@ class EventPart(NamedTuple):
 
 
 class StoredEvent(NamedTuple):
-    """All that the store has of an event: its lines, its other documents, the lines of its persons."""
+    """All that the store has of an event: its lines, its other documents, the lines of its persons, the ids entered."""
 
     lines: tuple[str, ...]
     parts: tuple[EventPart, ...]
     persons: tuple[str, ...]
+    entered: tuple[str, ...]
 
 
 class NewLines(NamedTuple):
@@ -132,7 +133,8 @@ def load(connection: Connection, event: str) -> StoredEvent | None:
         parts.setdefault((ident, kind), []).append(text)
     persons = select(event_persons.c.text).where(event_persons.c.event == event).order_by(event_persons.c.entry)
     found = tuple(EventPart(ident, kind, tuple(texts)) for (ident, kind), texts in parts.items())
-    return StoredEvent(tuple(row.text for row in own), found, tuple(connection.execute(persons).scalars()))
+    ids = connection.execute(select(entered.c.id).where(entered.c.event == event)).scalars()
+    return StoredEvent(tuple(row.text for row in own), found, tuple(connection.execute(persons).scalars()), tuple(ids))
 
 
 def known(connection: Connection, event: str, ident: str) -> tuple[str, dict[str, Any]] | None:
