@@ -49,7 +49,7 @@ TEXTS = {
     "public.each": "回戦ごとの得点",
     "public.unranked": "順位なし",
     "public.waits": "待っていること",
-    "public.waits-tables": "第{n:d}回戦：{names}卓の結果がまだです。",
+    "public.waits-tables": "第{n:d}回戦：{count}卓（{names}）の結果がまだです。",
     "public.waits-rulings": "審判に委ねられた裁定が{n}件あります。",
     "public.hidden": "第{n:d}回戦の結果は、主催者の発表後に表示されます。",
     "public.delayed": "第{n:d}回戦の結果は、すべての卓が終わってから表示されます。",

@@ -87,7 +87,7 @@ def event(seen: PublicEvent, lang: str) -> Json:
         "book": book_title(book, lang),
         "book_name": book.name,
         "departures": [(key, title(key, lang), describe(book, key, lang)) for key in book.house],
-        "top": here["rows"][:TOP],
+        "top": here["rows"][:TOP] if here["last"] else [],
         "heading": here["heading"],
         "withheld": withheld(seen, lang),
         "sessions": [number for number, each in sorted(state.sessions.items()) if each.tables],
