@@ -10,9 +10,11 @@ from jantaku.texts import decimal, say, wind_name
 from jantaku.texts.bookcard import book_title
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.errors import EventError
+from jantaku.tournament.public import PublicEvent
 from jantaku.tournament.standings import Reckoning, StandingRow
 from jantaku.tournament.state import HOUSE, PLAYING, SUBSTITUTE, Sitting
 
+Printed = Archive | PublicEvent  # a print for everybody has what is shown
 Cell = str | int | Fraction
 Row = tuple[Cell, ...]
 MOST_PLACES = 3  # of a score without an exact decimal: nothing is rounded but for the eye
@@ -40,7 +42,7 @@ def score(value: Fraction, lang: str = "en", *, sign: bool = False) -> str:
     return decimal(float(value), places, lang, sign=sign and value != 0)
 
 
-def ranking(archive: Archive, lang: str, session: int = 0) -> list[Document]:
+def ranking(archive: Printed, lang: str, session: int = 0) -> list[Document]:
     """The standings, after a session or as they are: rank, number, name, total, penalties, scores by session; then the teams."""
     reckoning = archive.reckoning.after(session) if session else archive.reckoning
     sessions = sorted({number for number, _ in reckoning.tables})
@@ -53,7 +55,7 @@ def ranking(archive: Archive, lang: str, session: int = 0) -> list[Document]:
     return [*found, _teams(archive, reckoning, lang)] if reckoning.teams else found
 
 
-def _ranked(archive: Archive, reckoning: Reckoning, row: StandingRow, lang: str) -> Row:
+def _ranked(archive: Printed, reckoning: Reckoning, row: StandingRow, lang: str) -> Row:
     sessions = sorted({number for number, _ in reckoning.tables})
     scores = {one.session: one.score for one in reckoning.played.get(row.entry, ())}
     rank = row.rank or say(f"tournament.{standing_of(archive, row.entry)}", lang)
@@ -62,20 +64,20 @@ def _ranked(archive: Archive, reckoning: Reckoning, row: StandingRow, lang: str)
     return (*own, *(scores.get(session, "–") for session in sessions))
 
 
-def standing_of(archive: Archive, number: int) -> str:
+def standing_of(archive: Printed, number: int) -> str:
     """Return why an entry is not ranked: the id of a word."""
     status = archive.state.entries[number].status
     return {SUBSTITUTE: "substitute", HOUSE: "house", PLAYING: "disqualified"}[status]
 
 
-def _teams(archive: Archive, reckoning: Reckoning, lang: str) -> Document:
+def _teams(archive: Printed, reckoning: Reckoning, lang: str) -> Document:
     head = tuple(say(f"tournament.{word}", lang) for word in ("rank", "team", "total", "members"))
     comma = languages.of(lang).comma
     rows = tuple((team.rank, team.name, team.total, comma.join(map(archive.name, team.members))) for team in reckoning.teams)
     return Document(say("tournament.teams", lang), "", head, rows, (0, 2))
 
 
-def wall(archive: Archive, lang: str, session: int = 0) -> list[Document]:
+def wall(archive: Printed, lang: str, session: int = 0) -> list[Document]:
     """The seats of a session, by table: a list for the wall."""
     sitting = seated(archive, session)
     head = (say("tournament.table", lang), *(wind_name(wind, lang) for wind in range(4)))
@@ -86,7 +88,7 @@ def wall(archive: Archive, lang: str, session: int = 0) -> list[Document]:
     return [Document(_session_title(archive, sitting, lang), _byes(archive, sitting, lang), head, rows, (0,))]
 
 
-def by_name(archive: Archive, lang: str, session: int = 0) -> list[Document]:
+def by_name(archive: Printed, lang: str, session: int = 0) -> list[Document]:
     """The seats of a session, by name."""
     sitting = seated(archive, session)
     head = tuple(say(f"tournament.{word}", lang) for word in ("player", "number", "table", "wind"))
@@ -98,7 +100,7 @@ def by_name(archive: Archive, lang: str, session: int = 0) -> list[Document]:
     return [Document(_session_title(archive, sitting, lang), _byes(archive, sitting, lang), head, tuple(rows), (1, 2))]
 
 
-def cards(archive: Archive, lang: str, session: int = 0) -> list[Document]:  # noqa: ARG001 - the signature of PRINTS
+def cards(archive: Printed, lang: str, session: int = 0) -> list[Document]:  # noqa: ARG001 - the signature of PRINTS
     """A card for each entry that is seated anywhere: session, table, wind, opponents."""
     head = tuple(say(f"tournament.{word}", lang) for word in ("session", "table", "wind", "opponents"))
     found: dict[int, list[Row]] = {}
@@ -111,7 +113,7 @@ def cards(archive: Archive, lang: str, session: int = 0) -> list[Document]:  # n
     ]
 
 
-def _seats(archive: Archive, sitting: Sitting, lang: str) -> Iterator[tuple[int, Row]]:
+def _seats(archive: Printed, sitting: Sitting, lang: str) -> Iterator[tuple[int, Row]]:
     comma = languages.of(lang).comma
     for table in sorted(sitting.tables):
         seats = sitting.players(table)
@@ -122,7 +124,7 @@ def _seats(archive: Archive, sitting: Sitting, lang: str) -> Iterator[tuple[int,
         yield entry, ("–", say("tournament.bye", lang), "")
 
 
-def tables(archive: Archive, lang: str, session: int = 0) -> list[Document]:
+def tables(archive: Printed, lang: str, session: int = 0) -> list[Document]:
     """A sheet to fill in for each table of a session: seats, points, sticks, a place for each signature."""
     sitting = seated(archive, session)
     head = tuple(say(f"tournament.{word}", lang) for word in ("wind", "number", "player", "points", "signature"))
@@ -136,7 +138,7 @@ def tables(archive: Archive, lang: str, session: int = 0) -> list[Document]:
     return found
 
 
-def sets(archive: Archive, lang: str, session: int = 0) -> list[Document]:
+def sets(archive: Printed, lang: str, session: int = 0) -> list[Document]:
     """The register of tile sets: which is at which table, in each session or in one. (WRC 8.1)"""
     state = archive.state
     sessions = [session] if session else sorted(state.sessions)
@@ -146,7 +148,7 @@ def sets(archive: Archive, lang: str, session: int = 0) -> list[Document]:
     return [Document(say("tournament.sets", lang), state.name, head, rows, (0,))]
 
 
-def penalties(archive: Archive, lang: str, session: int = 0) -> list[Document]:
+def penalties(archive: Printed, lang: str, session: int = 0) -> list[Document]:
     """All rulings on entries, from the sheets and the register: whom, for what, how much, by which clause, where."""
     rows = [row for row in archive.reckoning.ledger.rows if not session or row.session == session]
     words = ("player", "foul", "ruling", "points-lost", "clause", "session", "table", "referee", "remark")
@@ -164,7 +166,7 @@ def penalties(archive: Archive, lang: str, session: int = 0) -> list[Document]:
     return [Document(say("tournament.penalties", lang), note, head, cells, (3, 5, 6))]
 
 
-PRINTS: dict[str, Callable[[Archive, str, int], list[Document]]] = {
+PRINTS: dict[str, Callable[[Printed, str, int], list[Document]]] = {
     "ranking": ranking,
     "wall": wall,
     "names": by_name,
@@ -176,7 +178,7 @@ PRINTS: dict[str, Callable[[Archive, str, int], list[Document]]] = {
 
 
 # ---- parts
-def seated(archive: Archive, session: int = 0) -> Sitting:
+def seated(archive: Printed, session: int = 0) -> Sitting:
     """Return a session that was seated, the next one to be played for 0. Raise EventError."""
     state = archive.state
     waiting = (number for number, each in sorted(state.sessions.items()) if each.tables and not each.complete)
@@ -187,21 +189,21 @@ def seated(archive: Archive, session: int = 0) -> Sitting:
     return sitting
 
 
-def named(archive: Archive, entry: int) -> str:
+def named(archive: Printed, entry: int) -> str:
     """Return number and name of an entry."""
     return f"{entry} {archive.name(entry)}" if entry in archive.people else archive.name(entry)
 
 
-def _table(archive: Archive, sitting: Sitting, table: int) -> str:
+def _table(archive: Printed, sitting: Sitting, table: int) -> str:
     name = archive.state.set_at(sitting.number, table)
     return str(table) if name == str(table) else f"{table} ({name})"
 
 
-def _session_title(archive: Archive, sitting: Sitting, lang: str) -> str:
+def _session_title(archive: Printed, sitting: Sitting, lang: str) -> str:
     return f"{archive.state.name}{languages.of(lang).dot}{say('tournament.session-n', lang, n=sitting.number)}"
 
 
-def _byes(archive: Archive, sitting: Sitting, lang: str) -> str:
+def _byes(archive: Printed, sitting: Sitting, lang: str) -> str:
     names = languages.of(lang).comma.join(archive.name(entry) for entry in sitting.byes)
     return say("tournament.byes", lang, names=names) if names else ""
 
