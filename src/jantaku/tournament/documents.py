@@ -24,7 +24,10 @@ MOST_PLACES = 3  # of a score without an exact decimal: nothing is rounded but f
 
 
 class Document(NamedTuple):
-    """A printed table: ``right`` are the columns of numbers; ``foot`` are lines beneath it, a label and a value each."""
+    """A printed table: ``right`` are the columns of numbers; ``foot`` are lines beneath it, a label and a value each.
+
+    ``event`` is the name of the event where the title is another.
+    """
 
     title: str
     note: str
@@ -32,6 +35,7 @@ class Document(NamedTuple):
     rows: tuple[Row, ...]
     right: tuple[int, ...] = ()
     foot: tuple[tuple[str, str], ...] = ()
+    event: str = ""
 
     def texts(self, lang: str) -> list[list[str]]:
         """The rows as words: scores with their sign."""
@@ -99,7 +103,7 @@ def by_name(archive: Archive, lang: str, session: int = 0) -> list[Document]:
         for table in sitting.tables
         for wind, entry in enumerate(sitting.players(table))
     ]
-    rows.sort(key=lambda row: (alphabetic(row[0]), row[1]))
+    rows.sort(key=lambda row: (not initial(row[0]), alphabetic(row[0]), row[1]))
     return [Document(_session_title(archive, sitting, lang), _byes(archive, sitting, lang), head, tuple(rows), (1, 2))]
 
 
@@ -199,7 +203,7 @@ def sets(archive: Archive, lang: str, session: int = 0) -> list[Document]:
     found = sorted({table for number in sessions if number in state.sessions for table in state.sessions[number].tables})
     head = (say("tournament.table", lang), *(say("tournament.session-n", lang, n=number) for number in sessions))
     rows: tuple[Row, ...] = tuple((table, *(state.set_at(number, table) for number in sessions)) for table in found)
-    return [Document(say("tournament.sets", lang), state.name, head, rows, (0,))]
+    return [Document(say("tournament.sets", lang), "", head, rows, (0,), event=state.name)]
 
 
 def penalties(archive: Archive, lang: str, session: int = 0) -> list[Document]:
@@ -217,7 +221,7 @@ def penalties(archive: Archive, lang: str, session: int = 0) -> list[Document]:
         for row in rows
     )
     note = book_title(archive.state.book, lang)
-    return [Document(say("tournament.penalties", lang), note, head, cells, (3, 5, 6))]
+    return [Document(say("tournament.penalties", lang), note, head, cells, (3, 5, 6), event=archive.state.name)]
 
 
 def log(archive: Archive, lang: str, session: int = 0) -> list[Document]:
@@ -230,7 +234,7 @@ def log(archive: Archive, lang: str, session: int = 0) -> list[Document]:
     note = f"{count}{languages.of(lang).gap}{say('print.times', lang, zone=zone)}" if zone else count
     cells = tuple(_logged(archive, row, lang) for row in sorted(rows, key=lambda row: row.at))
     labels = tuple(say(word if "." in word else f"print.{word}", lang) for word in head)
-    return [Document(say("print.log", lang), note, labels, cells, (5,))]
+    return [Document(say("print.log", lang), note, labels, cells, (5,), event=archive.state.name)]
 
 
 def _logged(archive: Archive, row: Charge, lang: str) -> Row:
@@ -285,8 +289,9 @@ def scores(archive: Archive, lang: str, session: int = 0) -> list[Document]:
 
 def whole(archive: Archive, lang: str) -> list[Document]:
     """Everything of an event that is a table: ranking and teams, sessions, seating, penalties."""
-    parts = (ranking(archive, lang), scores(archive, lang), seating(archive, lang), penalties(archive, lang))
-    return [document for part in parts for document in part]
+    first, *teams = ranking(archive, lang)
+    parts = (scores(archive, lang), seating(archive, lang), penalties(archive, lang))
+    return [first._replace(title=say("print.ranking", lang)), *teams, *(document for part in parts for document in part)]
 
 
 # ---- parts
@@ -315,6 +320,12 @@ def seated(archive: Archive, session: int = 0) -> Sitting:
 def named(archive: Archive, entry: int) -> str:
     """Return number and name of an entry."""
     return f"{entry} {archive.name(entry)}" if entry in archive.people else archive.name(entry)
+
+
+def initial(name: str) -> str:
+    """Return the Latin letter that a name begins with, or ""."""
+    letter = alphabetic(name)[:1].upper()
+    return letter if letter.isascii() and letter.isalpha() else ""
 
 
 def _table(archive: Archive, sitting: Sitting, table: int) -> str:

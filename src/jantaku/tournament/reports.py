@@ -9,7 +9,7 @@ from jantaku import languages
 from jantaku.book import Book
 from jantaku.clock.clock import MINUTE
 from jantaku.scorekeeper.sheet import says
-from jantaku.texts import say
+from jantaku.texts import decimal, say
 from jantaku.texts.bookcard import book_title
 from jantaku.texts.rulings import describe, title
 from jantaku.tournament.archive import Archive
@@ -83,14 +83,14 @@ def results(archive: Archive, lang: str, session: int = 0) -> list[Document]:
         own = (person.federation, person.name, person.country, person.club) if person else ("", archive.name(row.entry), "", "")
         rows.append((row.rank, *own, row.total, len(row.played), "–".join(map(str, row.places))))
     note = languages.of(lang).dot.join(filter(None, (dates(archive, lang), book_title(archive.state.book, lang))))
-    return [Document(archive.state.name, note, head, tuple(rows), (0, 5, 6, 7))]
+    return [Document(say("print.results", lang), note, head, tuple(rows), (0, 5, 6, 7), event=archive.state.name)]
 
 
 def report(archive: Archive, lang: str, session: int = 0) -> list[Document]:
     """All that a federation asks of an event: facts, schedule, countries, referees, departures, incidents, penalties, results."""
     parts = [facts(archive, lang), schedule(archive, lang), countries(archive, lang), referees(archive, lang)]
     parts += [departures(archive, lang), incidents(archive, lang), *penalties(archive, lang, session)]
-    parts += [each._replace(title=say("print.results", lang), note="") for each in results(archive, lang, session)]
+    parts += results(archive, lang, session)
     return [part for part in parts if part.rows]
 
 
@@ -135,11 +135,13 @@ def schedule(archive: Archive, lang: str) -> Document:
     for number, (points, sticks, made) in found.items():
         begun, tables = started(archive, number), len(archive.state.sessions[number].tables)
         start = f"{begun:%Y-%m-%d %H:%M}" if begun else "–"
-        rows.append((number, start, minutes_of(archive, number) or "–", tables, points, sticks, made, -lost[number]))
+        own = (decimal(points, 0, lang), sticks, made, Fraction(-lost[number]))
+        rows.append((number, start, minutes_of(archive, number) or "–", tables, *own))
     if lost[0]:
-        rows.append(("–", "", "", "", "", "", "", -lost[0]))
-    sums = [Fraction(sum(column)) for column in zip(*found.values(), strict=True)]
-    rows.append((say("print.whole-event", lang), "", "", "", *map(int, sums[:2]), *sums[2:], -lost.total()))
+        rows.append(("–", "", "", "", "", "", "", Fraction(-lost[0])))
+    sums = [Fraction(sum(column)) for column in zip(*found.values(), strict=True)] or [Fraction()] * 3
+    total = (decimal(float(sums[0]), 0, lang), int(sums[1]), sums[2], Fraction(-lost.total()))
+    rows.append((say("print.whole-event", lang), "", "", "", *total))
     return Document(say("print.sessions", lang), "", head, tuple(rows) if found else (), (0, 2, 3, 4, 5, 6, 7))
 
 
@@ -219,14 +221,15 @@ def notice(archive: Archive, lang: str, session: int = 0, entry: int = 0) -> lis
 
 
 def _notice(archive: Archive, row: Charge, lang: str) -> Document:
-    place = say("tournament.session-n", lang, n=row.session) if row.session else ""
+    session = say("tournament.session-n", lang, n=row.session) if row.session else ""
+    place = say("tournament.sheet-of", lang, session=row.session, table=row.table) if row.table else session
     when = moment(row.at)
     effect = [say(f"print.notice-{word}", lang) for word in ("plays", "seats", "report")]
     cells = (
         ("whom", named(archive, row.entry)),
         ("why", say(f"foul.title.{row.foul}", lang) if row.foul else ""),
         ("facts", row.note),
-        ("where", say("print.notice-event", lang, session=place, table=row.table) if row.table else place),
+        ("where", place[:1].upper() + place[1:]),
         ("clause", f"{book_title(archive.state.book, lang)}{languages.of(lang).dot}{row.cite}"),
         ("who", row.referee),
         ("when", f"{day(when.date(), lang)}{languages.of(lang).dot}{when:%H:%M %Z}" if when else ""),
@@ -234,7 +237,8 @@ def _notice(archive: Archive, row: Charge, lang: str) -> Document:
     )
     head = (say("print.item", lang), say("print.value", lang))
     rows = tuple((say(f"print.notice-{key}", lang), value) for key, value in cells if value)
-    return Document(say("print.notice", lang), archive.state.name, head, rows)
+    said = say("print.notice-said", lang, name=archive.name(row.entry), event=archive.state.name)
+    return Document(say("print.notice", lang), said, head, rows, event=archive.state.name)
 
 
 # ---- the players' sheet
@@ -265,7 +269,7 @@ def rules(archive: Archive, lang: str, session: int = 0) -> list[Document]:
     """The players' sheet: rulings of the house, clock, points, play, penalties, signing, scores below zero, etiquette."""
     book = archive.state.book
     head = (say("print.item", lang), say("tournament.clause", lang))
-    found = [("rules-house", tuple(_ruled(book, tuple(book.house), lang)))]
+    found = [("rules-house", tuple(_ruled(book, tuple(key for key in book.house if key != "events.time_limit"), lang, house=True)))]
     found.append(("rules-clock", (*_limits(archive, lang, session), *_ruled(book, CLOCK, lang))))
     found += [(f"rules-{part}", tuple(_ruled(book, keys, lang))) for part, keys in RULES.items()]
     found.append(("rules-sheet", tuple(_ruled(book, ("events.signature", "events.score_responsibility"), lang))))
@@ -274,9 +278,10 @@ def rules(archive: Archive, lang: str, session: int = 0) -> list[Document]:
     return [Document(say(f"print.{key}", lang), archive.state.name, head, rows) for key, rows in found if rows]
 
 
-def _ruled(book: Book, keys: tuple[str, ...], lang: str) -> Iterator[Row]:
+def _ruled(book: Book, keys: tuple[str, ...], lang: str, *, house: bool = False) -> Iterator[Row]:
+    """Yield sentence and clause of rulings: those of the house, or else those of the book."""
     for key in keys:
-        if key in book.rulings:
+        if key in book.rulings and (key in book.house) == house:
             yield describe(book, key, lang), book.cite(key, lang)
 
 

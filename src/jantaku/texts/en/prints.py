@@ -134,7 +134,6 @@ TEXTS = {
     "print.notice-why": "Foul",
     "print.notice-facts": "What happened",
     "print.notice-where": "Where",
-    "print.notice-event": "{session}, table {table:d}",
     "print.notice-clause": "Rule",
     "print.notice-who": "Decided by",
     "print.notice-when": "Date and time",

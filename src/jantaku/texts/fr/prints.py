@@ -134,7 +134,6 @@ TEXTS = {
     "print.notice-why": "Faute",
     "print.notice-facts": "Les faits",
     "print.notice-where": "Où",
-    "print.notice-event": "{session}, table {table:d}",
     "print.notice-clause": "Règle",
     "print.notice-who": "Décidé par",
     "print.notice-when": "Date et heure",

@@ -134,7 +134,6 @@ TEXTS = {
     "print.notice-why": "反則",
     "print.notice-facts": "事実",
     "print.notice-where": "場所",
-    "print.notice-event": "{session} {table:d}卓",
     "print.notice-clause": "規則",
     "print.notice-who": "裁定者",
     "print.notice-when": "日時",

@@ -37,7 +37,7 @@ KINDS: dict[str, Print] = {
     "notice": Print(reports.notice, leaflets.notice),
     "rules": Print(reports.rules, leaflets.rules),
     "sets": Print(documents.sets, lists.plain),
-    "penalties": Print(documents.penalties, lists.plain),
+    "penalties": Print(documents.penalties, lists.plain, landscape=True),
 }
 OF_ENTRY = {"certificate": reports.certificate, "notice": reports.notice, "cards": documents.cards}
 MANY = 8  # columns of sessions from which a ranking is printed across

@@ -37,9 +37,9 @@ def _sign(event: str, number: int, name: str, link: str, lang: str) -> Html:
     moved = el("p", say("print.set-of", lang, name=name)) if name != str(number) else None
     left = el("div", el("h2", event), word, big, moved)
     if not link:
-        return el("section", left, class_="sign bare")
+        return el("section", left, class_="stand bare")
     address = el("p", short(link), class_="addr")
-    return el("section", left, el("div", el("p", say("print.scan", lang)), code(link), address), class_="sign")
+    return el("section", left, el("div", el("p", say("print.scan", lang), class_="scan"), code(link), address), class_="stand")
 
 
 def short(link: str) -> str:

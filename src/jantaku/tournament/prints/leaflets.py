@@ -13,9 +13,14 @@ def report(documents: list[Document], lang: str) -> Html:
     first, *others = documents
     parts: list[Html] = [headed(first.note, first.title), _facts(first)]
     for each in others:
-        title, _, note = (each.title, "", each.note)
-        parts.append(el("section", el("h2", title), el("p", note, class_="note") if note else None, table(each, lang)))
+        note = el("p", each.note, class_="note") if each.note else None
+        parts.append(el("section", el("h2", each.title), note, _short(each) if len(each.head) == FACTS else table(each, lang)))
     return el("main", *parts, el("h2", say("print.official", lang)), _signatures(lang))
+
+
+def _short(document: Document) -> Html:
+    """Return a list of names with a number each, in columns."""
+    return el("ul", *(el("li", el("span", label), el("b", value)) for label, value in document.rows), class_="short")
 
 
 def _facts(document: Document) -> Html:
@@ -33,10 +38,9 @@ def notice(documents: list[Document], lang: str) -> Html:
 
 
 def _notice(document: Document, lang: str) -> Html:
-    name = str(document.rows[0][1])
-    said = el("p", say("print.notice-said", lang, name=name, event=document.note), class_="said")
+    said = el("p", document.note, class_="said")
     signs = el("div", *(el("p", say(f"print.{word}", lang)) for word in ("head-referee", "player")), class_="signs")
-    return el("section", headed(document.title, document.note), said, _facts(document), signs, class_="letter")
+    return el("section", headed(document.title, document.event), said, _facts(document), signs, class_="letter")
 
 
 def rules(documents: list[Document], lang: str) -> Html:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from jantaku.texts import say
-from jantaku.tournament.documents import Document, alphabetic
+from jantaku.tournament.documents import Document, initial
 from jantaku.tournament.prints.markup import Html, el, join
 
 LOG_REMARK = 8  # the column of remarks in the log, which get a line beneath their ruling
@@ -30,7 +30,7 @@ def _row(cells: Iterable[str], sides: Iterable[str]) -> Html:
 
 def plain(documents: list[Document], lang: str) -> Html:
     """Lay out documents one after another."""
-    return join((el("section", headed(each.title, "", each.note), table(each, lang)) for each in documents), "\n")
+    return join((el("section", headed(each.event, each.title, each.note), table(each, lang)) for each in documents), "\n")
 
 
 def ranking(documents: list[Document], lang: str) -> Html:
@@ -46,14 +46,16 @@ def wall(documents: list[Document], lang: str) -> Html:
     """Lay out the seats by table, the number of each entry before its name."""
     (first,) = documents
     head = join(el("th", cell, scope="col") for cell in first.head)
-    rows = (el("tr", el("td", row[0]), *(el("td", *_numbered(cell)) for cell in row[1:])) for row in first.texts(lang))
+    rows = (el("tr", el("td", row[0]), *(el("td", _numbered(cell)) for cell in row[1:])) for row in first.texts(lang))
     whole = el("table", el("thead", el("tr", head)), el("tbody", join(rows, "\n")))
     return el("main", headed(first.title, say("print.wall", lang), first.note), whole)
 
 
-def _numbered(text: str) -> tuple[Html | str, ...]:
+def _numbered(text: str) -> Html:
     number, _, name = text.partition(" ")
-    return (el("b", number), name) if name and number.isdecimal() else (text,)
+    if not number.isdecimal() or not name:
+        number, name = "", text
+    return el("div", el("b", number), el("span", name), class_="seat")
 
 
 def names(documents: list[Document], lang: str) -> Html:
@@ -64,12 +66,6 @@ def names(documents: list[Document], lang: str) -> Html:
         parts.append(el("h2", letter or say("print.others", lang)))
         parts.append(el("ul", join((_named(row) for row in group), "\n")))
     return join((headed(first.title, say("print.names", lang), first.note), el("main", *parts)))
-
-
-def initial(name: str) -> str:
-    """Return the Latin letter that a name begins with, or ""."""
-    letter = alphabetic(name)[:1].upper()
-    return letter if letter.isascii() and letter.isalpha() else ""
 
 
 def _named(row: list[str]) -> Html:
@@ -83,7 +79,7 @@ def log(documents: list[Document], lang: str) -> Html:
     head = join(el("th", cell, class_="n" if at in first.right else "", scope="col") for at, cell in enumerate(first.head[:-1]))
     rows = join((row for cells in first.texts(lang) for row in _logged(cells)), "\n")
     whole = el("table", el("thead", el("tr", head)), el("tbody", rows)) if first.rows else None
-    return el("main", headed(first.title, "", first.note), whole)
+    return el("main", headed(first.event, first.title, first.note), whole)
 
 
 def _logged(cells: list[str]) -> Iterator[Html]:
