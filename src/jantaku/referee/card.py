@@ -158,7 +158,7 @@ FACE = """
 @font-face {{ font-family: "Jantaku Print"; font-weight: {weight}{range};
   src: url("data:font/woff2;base64,{font}") format("woff2") }}"""
 WEIGHTS = (400, 700)
-RANGE = "; unicode-range: U+20-17F, U+2013, U+2212"
+RANGE = "; unicode-range: U+20-17F, U+2013, U+2019, U+2212"
 STYLE = """
 @page { size: A4; margin: 7mm 8mm }
 * { box-sizing: border-box }

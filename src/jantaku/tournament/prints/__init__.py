@@ -29,7 +29,7 @@ KINDS: dict[str, Print] = {
     "cards": Print(documents.cards, cards.cards),
     "tables": Print(documents.signs, cards.signs),
     "sheets": Print(documents.sheets, sheets.sheets),
-    "blank": Print(documents.blank, sheets.sheets),
+    "blank": Print(documents.blank, sheets.blank),
     "log": Print(documents.log, lists.log, landscape=True),
     "certificate": Print(reports.certificate, certificate.certificates, landscape=True),
     "report": Print(reports.report, leaflets.report),
@@ -40,7 +40,7 @@ KINDS: dict[str, Print] = {
     "penalties": Print(documents.penalties, lists.plain, landscape=True),
 }
 OF_ENTRY = {"certificate": reports.certificate, "notice": reports.notice, "cards": documents.cards}
-MANY = 8  # columns of sessions from which a ranking is printed across
+MANY = 7  # columns of sessions from which a ranking is printed across
 
 
 def made(archive: Archive, kind: str, lang: str, *, session: int = 0, entry: int = 0) -> list[Document]:

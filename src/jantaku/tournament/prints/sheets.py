@@ -12,6 +12,11 @@ def sheets(documents: list[Document], lang: str) -> Html:
     return el("main", join((_sheet(each, lang) for each in documents), "\n"))
 
 
+def blank(documents: list[Document], lang: str) -> Html:
+    """Lay out a sheet without names twice, as it fits on a page."""
+    return sheets(documents * 2, lang)
+
+
 def _sheet(document: Document, lang: str) -> Html:
     event = el("header", el("h1", document.title), el("p", document.note), class_="head")
     columns = [list(column) for column in zip(*document.texts(lang), strict=True)]
