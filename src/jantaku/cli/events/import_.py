@@ -11,11 +11,11 @@ from jantaku.cli.events.files import by_option, event_file, reading, stamp
 from jantaku.cli.files import put
 from jantaku.cli.reading import in_words
 from jantaku.texts import say
+from jantaku.tournament.archive import Archive
+from jantaku.tournament.events import is_event
 from jantaku.tournament.importing import imported
 from jantaku.tournament.interchange_json import read
 from jantaku.tournament.state import KINDS
-
-LARGEST = 32 << 20
 
 
 @click.command("import", short_help="Begin an event from another program's file.")
@@ -29,11 +29,13 @@ LARGEST = 32 << 20
 def command(file: Path, into: Path, kind: str, by: str, lang: str, *, force: bool, as_json: bool) -> None:
     """Begin the event INTO from FILE, in the interchange format (docs/event.md): entries, seats, results, penalties.
 
+    A FILE of jantaku event export --archive comes back as it is, with every document and every hash.
+
     \b
       jantaku event import open.json open.event
     """  # noqa: D301 - click's
-    with reading(file, LARGEST) as text:
-        archive = imported(read(text), stamp(by), salts(), kind=kind)
+    with reading(file) as text:
+        archive = Archive.read(text) if is_event(text) else imported(read(text), stamp(by), salts(), kind=kind)
     put(archive.text, into, force=force)
     state = archive.state
     counts = {

@@ -165,4 +165,12 @@ TEXTS = {
     "print.polite-4": "The dealer opens the wall by setting its first two stacks aside.",
     "print.polite-5": "Leave the playing area once your session is over.",
     "print.call": "In doubt, stop and call a referee.",
+    # what is held of a person
+    "print.person-name": "Name",
+    "print.person-country": "Country",
+    "print.person-club": "Club",
+    "print.person-federation": "Federation number",
+    "print.person-groups": "Kept apart from",
+    "print.person-forgotten": "The name of this entry has been deleted.",
+    "print.person-hands": "{count} {count:hand was|hands were} recorded: --json has each of them.",
 }

@@ -165,4 +165,12 @@ TEXTS = {
     "print.polite-4": "Le donneur ouvre le mur en mettant ses deux premières piles de côté.",
     "print.polite-5": "Quittez la zone de jeu une fois votre session finie.",
     "print.call": "En cas de doute, arrêtez-vous et appelez un arbitre.",
+    # ce qui est gardé d'une personne
+    "print.person-name": "Nom",
+    "print.person-country": "Pays",
+    "print.person-club": "Club",
+    "print.person-federation": "Numéro de fédération",
+    "print.person-groups": "Groupes tenus à part",
+    "print.person-forgotten": "Le nom de cette inscription a été effacé.",
+    "print.person-hands": "{count} {count:main enregistrée|mains enregistrées} : --json donne chacune d'elles.",
 }

@@ -165,4 +165,12 @@ TEXTS = {
     "print.polite-4": "親が最初の二山を脇に置いて山を開けます。",
     "print.polite-5": "終わったら対局場を離れてください。",
     "print.call": "迷ったら手を止めて審判を呼んでください。",
+    # 個人について保存されているもの
+    "print.person-name": "名前",
+    "print.person-country": "国",
+    "print.person-club": "クラブ",
+    "print.person-federation": "連盟番号",
+    "print.person-groups": "同卓を避けるグループ",
+    "print.person-forgotten": "この登録の名前は削除されています。",
+    "print.person-hands": "記録された局は{count}局です。--json で一局ずつ出ます。",
 }
