@@ -1,4 +1,4 @@
-"""A PDF of a page, by whichever Chrome, Chromium or Edge is on the machine."""
+"""A PDF of a page, by Chrome, Chromium or Edge, the first of them on the machine that prints it."""
 
 import os
 import shutil

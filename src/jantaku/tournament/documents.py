@@ -19,7 +19,7 @@ from jantaku.tournament.state import HOUSE, PLAYING, SUBSTITUTE, Sitting
 
 Cell = str | int | Fraction
 Row = tuple[Cell, ...]
-EARLIEST = 100_000_000_000  # ms since 1970: what is before it is no time of a clock
+EARLIEST = 100_000_000_000  # ms since 1970: no clock gave an earlier time
 MOST_PLACES = 3  # of a score without an exact decimal: nothing is rounded but for the eye
 
 

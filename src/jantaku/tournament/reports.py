@@ -1,4 +1,4 @@
-"""What an event gives to a federation and to a player: facts as tables of words, in a language."""
+"""Reports of an event to a federation and to players: facts as tables of words, in a language."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -173,7 +173,7 @@ def referees(archive: Archive, lang: str) -> Document:
 
 
 def departures(archive: Archive, lang: str) -> Document:
-    """What the house rules otherwise than the book, beside what the book has."""
+    """Rulings of the house, beside those of the book."""
     book = archive.state.book
     plain = Book.open(book.name)
     rows = tuple(
@@ -190,7 +190,7 @@ def departures(archive: Archive, lang: str) -> Document:
 
 
 def incidents(archive: Archive, lang: str) -> Document:
-    """Who was disqualified, has withdrawn, or was absent from a session."""
+    """Entries that were disqualified, have withdrawn, or were absent from a session."""
     state, out = archive.state, archive.reckoning.ledger.disqualified
     rows: list[Row] = [(named(archive, entry), say("print.was-disqualified", lang), "–") for entry in sorted(out)]
     gone = [number for number, each in sorted(state.entries.items()) if each.withdrawn]

@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -25,7 +26,7 @@ def event() -> Archive:
     return hall(16, 4, 2, ties=["firsts"])
 
 
-def read(kind: str, lang: str = "en", archive: Archive | None = None, **more: object) -> Read:
+def read(kind: str, lang: str = "en", archive: Archive | None = None, **more: Any) -> Read:
     return Read(page(archive or event(), kind, lang, **more))
 
 

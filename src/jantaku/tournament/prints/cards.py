@@ -1,4 +1,4 @@
-"""What is cut or stood on tables: personal cards, several on a sheet with lines to cut along, and signs with codes."""
+"""Cards and signs: personal cards, several on a sheet with lines to cut along, and signs for tables with codes."""
 
 from collections.abc import Mapping
 from importlib import import_module
