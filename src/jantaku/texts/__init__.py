@@ -53,6 +53,7 @@ PARTS = {
     **dict.fromkeys(("interchange", "check"), "event_check"),
     "tournament": "tournament",
     "print": "prints",
+    "public": "public_pages",
     "organise": "organise",
 }
 

@@ -8,15 +8,18 @@ from typing import NamedTuple
 
 from jantaku import languages
 from jantaku.book import compile_book
+from jantaku.clock import Clock, ClockLog
 from jantaku.scorekeeper import Sheet
 from jantaku.texts import Number, decimal, say, wind_name
 from jantaku.texts.bookcard import book_title
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.penalties import Charge, Place
+from jantaku.tournament.public import PublicEvent
 from jantaku.tournament.standings import Reckoning, StandingRow
 from jantaku.tournament.state import HOUSE, PLAYING, SUBSTITUTE, Sitting
 
+Printed = Archive | PublicEvent  # a print for everybody has what is shown
 Cell = str | int | Fraction
 Row = tuple[Cell, ...]
 EARLIEST = 100_000_000_000  # ms since 1970: no clock gave an earlier time
@@ -48,7 +51,7 @@ def score(value: Fraction, lang: str = "en", *, sign: bool = False) -> str:
     return decimal(float(value), places, lang, sign=sign and value != 0)
 
 
-def ranking(archive: Archive, lang: str, session: int = 0) -> list[Document]:
+def ranking(archive: Printed, lang: str, session: int = 0) -> list[Document]:
     """The standings, after a session or as they are: rank, number, name, total, penalties, scores by session; then the teams."""
     reckoning = archive.reckoning.after(session) if session else archive.reckoning
     sessions = sorted({number for number, _ in reckoning.tables})
@@ -61,7 +64,7 @@ def ranking(archive: Archive, lang: str, session: int = 0) -> list[Document]:
     return [*found, _teams(archive, reckoning, lang)] if reckoning.teams else found
 
 
-def _ranked(archive: Archive, reckoning: Reckoning, row: StandingRow, lang: str) -> Row:
+def _ranked(archive: Printed, reckoning: Reckoning, row: StandingRow, lang: str) -> Row:
     sessions = sorted({number for number, _ in reckoning.tables})
     scores = {one.session: one.score for one in reckoning.played.get(row.entry, ())}
     rank = row.rank or say(f"tournament.{standing_of(archive, row.entry)}", lang)
@@ -70,20 +73,20 @@ def _ranked(archive: Archive, reckoning: Reckoning, row: StandingRow, lang: str)
     return (*own, *(scores.get(session, "–") for session in sessions))
 
 
-def standing_of(archive: Archive, number: int) -> str:
+def standing_of(archive: Printed, number: int) -> str:
     """Return why an entry is not ranked: the id of a word."""
     status = archive.state.entries[number].status
     return {SUBSTITUTE: "substitute", HOUSE: "house", PLAYING: "disqualified"}[status]
 
 
-def _teams(archive: Archive, reckoning: Reckoning, lang: str) -> Document:
+def _teams(archive: Printed, reckoning: Reckoning, lang: str) -> Document:
     head = tuple(say(f"tournament.{word}", lang) for word in ("rank", "team", "total", "members"))
     comma = languages.of(lang).comma
     rows = tuple((team.rank, team.name, team.total, comma.join(map(archive.name, team.members))) for team in reckoning.teams)
     return Document(say("tournament.teams", lang), "", head, rows, (0, 2))
 
 
-def wall(archive: Archive, lang: str, session: int = 0) -> list[Document]:
+def wall(archive: Printed, lang: str, session: int = 0) -> list[Document]:
     """The seats of a session, by table: a list for the wall."""
     sitting = seated(archive, session)
     head = (say("tournament.table", lang), *(wind_name(wind, lang) for wind in range(4)))
@@ -94,7 +97,7 @@ def wall(archive: Archive, lang: str, session: int = 0) -> list[Document]:
     return [Document(_session_title(archive, sitting, lang), _byes(archive, sitting, lang), head, rows, (0,))]
 
 
-def by_name(archive: Archive, lang: str, session: int = 0) -> list[Document]:
+def by_name(archive: Printed, lang: str, session: int = 0) -> list[Document]:
     """The seats of a session, by name."""
     sitting = seated(archive, session)
     head = tuple(say(f"tournament.{word}", lang) for word in ("player", "number", "table", "wind"))
@@ -107,7 +110,7 @@ def by_name(archive: Archive, lang: str, session: int = 0) -> list[Document]:
     return [Document(_session_title(archive, sitting, lang), _byes(archive, sitting, lang), head, tuple(rows), (1, 2))]
 
 
-def cards(archive: Archive, lang: str, session: int = 0, entry: int = 0) -> list[Document]:
+def cards(archive: Printed, lang: str, session: int = 0, entry: int = 0) -> list[Document]:
     """A card for each entry that is seated anywhere, or for one: session, table, wind, opponents; from a session on."""
     head = tuple(say(f"tournament.{word}", lang) for word in ("session", "table", "wind", "opponents"))
     found: dict[int, list[Row]] = {}
@@ -122,7 +125,7 @@ def cards(archive: Archive, lang: str, session: int = 0, entry: int = 0) -> list
     return [Document(named(archive, own), archive.state.name, head, tuple(rows), (0, 1)) for own, rows in sorted(found.items())]
 
 
-def _seats(archive: Archive, sitting: Sitting, lang: str) -> Iterator[tuple[int, Row]]:
+def _seats(archive: Printed, sitting: Sitting, lang: str) -> Iterator[tuple[int, Row]]:
     comma = languages.of(lang).comma
     for table in sorted(sitting.tables):
         seats = sitting.players(table)
@@ -133,7 +136,7 @@ def _seats(archive: Archive, sitting: Sitting, lang: str) -> Iterator[tuple[int,
         yield entry, ("–", say("tournament.bye", lang), "")
 
 
-def signs(archive: Archive, lang: str, session: int = 0) -> list[Document]:
+def signs(archive: Printed, lang: str, session: int = 0) -> list[Document]:
     """The tables with their tile sets, in a session or in any: signs to stand on them."""
     state = archive.state
     seats = [seated(archive, session)] if session else [each for _, each in sorted(state.sessions.items())]
@@ -145,18 +148,18 @@ def signs(archive: Archive, lang: str, session: int = 0) -> list[Document]:
     return [Document(state.name, "", head, rows, (0,))]
 
 
-def sheets(archive: Archive, lang: str, session: int = 0) -> list[Document]:
+def sheets(archive: Printed, lang: str, session: int = 0) -> list[Document]:
     """The score sheet of each table of a session: filled where it has a result, else with empty places to write."""
     sitting = seated(archive, session)
     return [_sheet(archive, lang, (sitting.number, table)) for table in sorted(sitting.tables)]
 
 
-def blank(archive: Archive, lang: str, session: int = 0) -> list[Document]:  # noqa: ARG001 - the signature of all
+def blank(archive: Printed, lang: str, session: int = 0) -> list[Document]:  # noqa: ARG001 - the signature of all
     """A score sheet for any table, without names."""
     return [_sheet(archive, lang, (0, 0))]
 
 
-def _sheet(archive: Archive, lang: str, place: Place) -> Document:
+def _sheet(archive: Printed, lang: str, place: Place) -> Document:
     book, (session, table) = archive.state.book, place
     rules = compile_book(book)
     base, stick = Number(book.score_base), Number(rules.stick_value)
@@ -164,9 +167,8 @@ def _sheet(archive: Archive, lang: str, place: Place) -> Document:
     words = ("row-points", "row-base", "row-uma", "row-score", "row-lost", "row-signature")
     labels = (say(f"print.{word}", lang, base=base) for word in words)
     head = (*(say(f"tournament.{word}", lang) for word in ("wind", "number", "player")), *labels)
-    sitting = archive.state.sessions.get(session, Sitting(session))
-    known = archive.result(place).sheet if table in sitting.results else None
-    entries = sitting.players(table) if table else (0, 0, 0, 0)
+    known = sheet_of(archive, place)
+    entries = archive.state.sessions[session].players(table) if table else (0, 0, 0, 0)
     rows: tuple[Row, ...] = tuple(
         (wind_name(wind, lang), entry or "", archive.name(entry) if entry else "", *_counted(known, wind, lang))
         for wind, entry in enumerate(entries)
@@ -185,7 +187,7 @@ def _counted(sheet: Sheet | None, seat: int, lang: str) -> tuple[str, ...]:
     return (decimal(sheet.points[seat], 0, lang), *scores, score(Fraction(-lost), lang, sign=True) if lost else "", agreed)
 
 
-def _beneath(archive: Archive, sheet: Sheet | None, lang: str) -> tuple[tuple[str, str], ...]:
+def _beneath(archive: Printed, sheet: Sheet | None, lang: str) -> tuple[tuple[str, str], ...]:
     rules = compile_book(archive.state.book)
     whole = say("print.must", lang, whole=4 * rules.start)
     total = f"{decimal(sheet.total, 0, lang)}{languages.of(lang).semicolon}{whole}" if sheet else whole
@@ -196,7 +198,7 @@ def _beneath(archive: Archive, sheet: Sheet | None, lang: str) -> tuple[tuple[st
     )
 
 
-def sets(archive: Archive, lang: str, session: int = 0) -> list[Document]:
+def sets(archive: Printed, lang: str, session: int = 0) -> list[Document]:
     """The register of tile sets: which is at which table, in each session or in one. (WRC 8.1)"""
     state = archive.state
     sessions = [session] if session else sorted(state.sessions)
@@ -206,7 +208,7 @@ def sets(archive: Archive, lang: str, session: int = 0) -> list[Document]:
     return [Document(say("tournament.sets", lang), "", head, rows, (0,), event=state.name)]
 
 
-def penalties(archive: Archive, lang: str, session: int = 0) -> list[Document]:
+def penalties(archive: Printed, lang: str, session: int = 0) -> list[Document]:
     """All rulings on entries, from the sheets and the register: whom, for what, how much, by which clause, where."""
     rows = [row for row in archive.reckoning.ledger.rows if not session or row.session == session]
     words = ("player", "foul", "ruling", "points-lost", "clause", "session", "table", "referee", "remark")
@@ -262,7 +264,7 @@ def _history(row: Charge, lang: str) -> Iterator[str]:
 
 
 # ---- for spreadsheets
-def seating(archive: Archive, lang: str, session: int = 0) -> list[Document]:
+def seating(archive: Printed, lang: str, session: int = 0) -> list[Document]:
     """The seats of every session, or of one: session, table, and the number and the name of each seat."""
     head = (say("tournament.session", lang), say("tournament.table", lang), *(wind_name(wind, lang) for wind in range(4)))
     rows: tuple[Row, ...] = tuple(
@@ -274,7 +276,7 @@ def seating(archive: Archive, lang: str, session: int = 0) -> list[Document]:
     return [Document(say("print.seating", lang), archive.state.name, head, rows, (0, 1))]
 
 
-def scores(archive: Archive, lang: str, session: int = 0) -> list[Document]:
+def scores(archive: Printed, lang: str, session: int = 0) -> list[Document]:
     """The result of every table, a line for each seat: points, place, score."""
     words = ("session", "table", "wind", "number", "player", "points")
     head = (*(say(f"tournament.{word}", lang) for word in words), say("print.place", lang), say("print.score", lang))
@@ -295,6 +297,21 @@ def whole(archive: Archive, lang: str) -> list[Document]:
 
 
 # ---- parts
+def sheet_of(archive: Printed, place: Place) -> Sheet | None:
+    """Return the sheet of a table with a result, None where there is none, or none that is shown."""
+    if isinstance(archive, PublicEvent):
+        return archive.sheets.get(place)
+    sitting = archive.state.sessions.get(place[0])
+    return archive.result(place).sheet if sitting and place[1] in sitting.results else None
+
+
+def clock_of(archive: Printed, session: int) -> Clock | None:
+    """Return the clock of a session, if it has one."""
+    sitting = archive.state.sessions.get(session)
+    found = archive.clocks.get(sitting.clock) if sitting else None
+    return None if found is None else found.session.clock if isinstance(found, ClockLog) else found.clock
+
+
 def moment(at: int) -> datetime | None:
     """Return a time of the event in the zone of this machine; None for one that nobody's clock gave."""
     return datetime.fromtimestamp(at / 1000, UTC).astimezone() if at >= EARLIEST else None
@@ -306,7 +323,7 @@ def alphabetic(name: str) -> str:
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
-def seated(archive: Archive, session: int = 0) -> Sitting:
+def seated(archive: Printed, session: int = 0) -> Sitting:
     """Return a session that was seated, the next one to be played for 0. Raise EventError."""
     state = archive.state
     waiting = (number for number, each in sorted(state.sessions.items()) if each.tables and not each.complete)
@@ -317,7 +334,7 @@ def seated(archive: Archive, session: int = 0) -> Sitting:
     return sitting
 
 
-def named(archive: Archive, entry: int) -> str:
+def named(archive: Printed, entry: int) -> str:
     """Return number and name of an entry."""
     return f"{entry} {archive.name(entry)}" if entry in archive.people else archive.name(entry)
 
@@ -328,15 +345,15 @@ def initial(name: str) -> str:
     return letter if letter.isascii() and letter.isalpha() else ""
 
 
-def _table(archive: Archive, sitting: Sitting, table: int) -> str:
+def _table(archive: Printed, sitting: Sitting, table: int) -> str:
     name = archive.state.set_at(sitting.number, table)
     return str(table) if name == str(table) else f"{table} ({name})"
 
 
-def _session_title(archive: Archive, sitting: Sitting, lang: str) -> str:
+def _session_title(archive: Printed, sitting: Sitting, lang: str) -> str:
     return f"{archive.state.name}{languages.of(lang).dot}{say('tournament.session-n', lang, n=sitting.number)}"
 
 
-def _byes(archive: Archive, sitting: Sitting, lang: str) -> str:
+def _byes(archive: Printed, sitting: Sitting, lang: str) -> str:
     names = languages.of(lang).comma.join(archive.name(entry) for entry in sitting.byes)
     return say("tournament.byes", lang, names=names) if names else ""

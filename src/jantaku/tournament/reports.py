@@ -13,7 +13,7 @@ from jantaku.texts import decimal, say
 from jantaku.texts.bookcard import book_title
 from jantaku.texts.rulings import describe, title
 from jantaku.tournament.archive import Archive
-from jantaku.tournament.documents import Document, Row, moment, named, penalties, score
+from jantaku.tournament.documents import Document, Printed, Row, clock_of, moment, named, penalties, score
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.penalties import Charge
 from jantaku.tournament.standings import Reckoning, StandingRow
@@ -23,10 +23,13 @@ PRIZES = 3  # places that a certificate names in words
 
 
 # ---- dates
-def days(archive: Archive) -> tuple[date, ...]:
+def days(archive: Printed) -> tuple[date, ...]:
     """Return the first and the last day on which the event was played, or none."""
-    starts = [clock.session.clock.started for clock in archive.clocks.values()]
-    found = [moment(at) for at in (*starts, *(line.at for line in archive.event.events if line.kind in {"result", "arrived"}))]
+    clocks = (clock_of(archive, number) for number in archive.state.sessions)
+    times = [clock.started for clock in clocks if clock]
+    if isinstance(archive, Archive):
+        times += [line.at for line in archive.event.events if line.kind in {"result", "arrived"}]
+    found = map(moment, times)
     dates = sorted({each.date() for each in found if each})
     return (dates[0], dates[-1]) if dates else ()
 
@@ -37,7 +40,7 @@ def day(one: date, lang: str) -> str:
     return say("print.date", lang, day=number, month=say(f"print.month-{one.month}", lang), year=one.year)
 
 
-def dates(archive: Archive, lang: str) -> str:
+def dates(archive: Printed, lang: str) -> str:
     """Return the days of the event in words; "" where nothing was played."""
     found = days(archive)
     if not found or found[0] == found[-1]:
@@ -46,23 +49,22 @@ def dates(archive: Archive, lang: str) -> str:
 
 
 # ---- times of sessions
-def minutes_of(archive: Archive, session: int) -> int:
+def minutes_of(archive: Printed, session: int) -> int:
     """Return how long a session lasts, by its clock or else by the book; 0 without a limit."""
-    sitting = archive.state.sessions.get(session)
-    clock = archive.clocks.get(sitting.clock) if sitting else None
+    clock = clock_of(archive, session)
     if clock:
-        return clock.session.clock.length // MINUTE
+        return clock.length // MINUTE
     limit = says(archive.state.book, "events.time_limit")
     return limit if type(limit) is int else 0
 
 
-def started(archive: Archive, session: int) -> datetime | None:
+def started(archive: Printed, session: int) -> datetime | None:
     """Return the start signal of a session."""
-    clock = archive.clocks.get(archive.state.sessions[session].clock)
-    return moment(clock.session.clock.started) if clock else None
+    clock = clock_of(archive, session)
+    return moment(clock.started) if clock else None
 
 
-def lengths(archive: Archive, lang: str) -> str:
+def lengths(archive: Printed, lang: str) -> str:
     """Return number and length of the sessions, as "6 of 90 minutes"."""
     found = Counter(minutes_of(archive, number) for number in archive.state.sessions)
     return languages.of(lang).comma.join(
@@ -72,7 +74,7 @@ def lengths(archive: Archive, lang: str) -> str:
 
 
 # ---- the federation's
-def results(archive: Archive, lang: str, session: int = 0) -> list[Document]:
+def results(archive: Printed, lang: str, session: int = 0) -> list[Document]:
     """The federation's table: rank, its number of the player, name, country, club, total, sessions, places."""
     reckoning = archive.reckoning.after(session) if session else archive.reckoning
     words = ("rank", "federation", "player", "country", "club", "total", "counted-sessions", "firsts")
@@ -265,7 +267,7 @@ CLOCK = ("events.before_start", "events.clock_shown", "events.time_up", "events.
 POLITE, ZERO = 5, 3  # sentences
 
 
-def rules(archive: Archive, lang: str, session: int = 0) -> list[Document]:
+def rules(archive: Printed, lang: str, session: int = 0) -> list[Document]:
     """The players' sheet: rulings of the house, clock, points, play, penalties, signing, scores below zero, etiquette."""
     book = archive.state.book
     head = (say("print.item", lang), say("tournament.clause", lang))
@@ -285,7 +287,7 @@ def _ruled(book: Book, keys: tuple[str, ...], lang: str, *, house: bool = False)
             yield describe(book, key, lang), book.cite(key, lang)
 
 
-def _limits(archive: Archive, lang: str, session: int) -> Iterator[Row]:
+def _limits(archive: Printed, lang: str, session: int) -> Iterator[Row]:
     minutes = minutes_of(archive, session or min(archive.state.sessions, default=1))
     cite = archive.state.book.cite("events.time_limit", lang) if "events.time_limit" in archive.state.book.rulings else ""
     yield say("print.rules-minutes", lang, n=minutes) if minutes else say("print.rules-no-limit", lang), cite
@@ -300,7 +302,7 @@ def _own(book: Book, key: str, word: str, count: int, lang: str) -> Iterator[Row
 
 
 # ---- the certificate
-def certificate(archive: Archive, lang: str, session: int = 0, entry: int = 0) -> list[Document]:
+def certificate(archive: Printed, lang: str, session: int = 0, entry: int = 0) -> list[Document]:
     """The certificate of an entry, or of the first three: place and name, with what it was won in. Raise EventError."""
     reckoning = archive.reckoning.after(session) if session else archive.reckoning
     if not reckoning.tables:
@@ -317,7 +319,7 @@ def certificate(archive: Archive, lang: str, session: int = 0, entry: int = 0) -
     return [_certificate(archive, row, lang, count, sessions) for row in found]
 
 
-def _certificate(archive: Archive, row: StandingRow, lang: str, count: int, sessions: int) -> Document:
+def _certificate(archive: Printed, row: StandingRow, lang: str, count: int, sessions: int) -> Document:
     place, among, total = say("print.took-part", lang), say("print.in-sessions", lang, sessions=len(row.played)), ""
     if row.rank:
         place = say(f"print.rank-{row.rank if row.rank <= PRIZES else 'n'}", lang, rank=row.rank)

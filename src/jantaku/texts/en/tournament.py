@@ -99,6 +99,7 @@ TEXTS = {
     "tournament.no-not-disqualified": "Entry {n:d} is not disqualified.",
     "tournament.no-nobody-disqualified": "Nobody is disqualified: there is no notice to print.",
     "tournament.no-nothing-played": "Nothing has been played yet: there is no certificate to print.",
+    "tournament.no-not-for-all": "This print is for the organiser and the referees.",
     "tournament.no-cards": "Nobody is seated yet.",
     "tournament.no-xlsx": "XLSX needs XlsxWriter: type pip install 'jantaku[xlsx]', or take --csv.",
     # what is in it

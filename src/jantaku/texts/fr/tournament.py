@@ -99,6 +99,7 @@ TEXTS = {
     "tournament.no-not-disqualified": "L'inscription {n:d} n'est pas disqualifiée.",
     "tournament.no-nobody-disqualified": "Personne n'est disqualifié : il n'y a pas d'avis à imprimer.",
     "tournament.no-nothing-played": "Rien n'a encore été joué : il n'y a pas de certificat à imprimer.",
+    "tournament.no-not-for-all": "Cet imprimé est réservé à l'organisateur et aux arbitres.",
     "tournament.no-cards": "Personne n'est encore placé.",
     "tournament.no-xlsx": "XLSX demande XlsxWriter : tapez pip install 'jantaku[xlsx]', ou prenez --csv.",
     # ce qui s'y trouve

@@ -99,6 +99,7 @@ TEXTS = {
     "tournament.no-not-disqualified": "登録番号{n:d}は失格ではありません。",
     "tournament.no-nobody-disqualified": "失格者がいないため、通知はありません。",
     "tournament.no-nothing-played": "まだ一局も終わっていないため、表彰状はありません。",
+    "tournament.no-not-for-all": "この印刷物は主催者と審判のためのものです。",
     "tournament.no-cards": "席はまだ決まっていません。",
     "tournament.no-xlsx": "XLSXにはXlsxWriterが必要です。pip install 'jantaku[xlsx]' と入力するか、--csv を使ってください。",
     # 内容

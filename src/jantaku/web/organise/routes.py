@@ -6,6 +6,7 @@ from starlette.routing import BaseRoute, Route
 
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import go, store_of
+from jantaku.web.organise import pages
 from jantaku.web.organise.access import FORBIDDEN, MOST_TOKEN, enter_by_link
 from jantaku.web.organise.api import routes_for_programs
 from jantaku.web.organise.context import archive_of
@@ -16,7 +17,7 @@ def routes() -> list[BaseRoute]:
     return [
         *routes_for_programs(),
         Route("/e/{id}/in/{token}", come_in),
-        # pages.routes() joins here: what is public
+        *pages.routes(),
     ]
 
 
