@@ -17,7 +17,8 @@ RUNS = "arrived substitute result sheet call answer close"
 RULES = f"{RUNS} rule warning decision start clock"
 MAY = {  # kinds that a role may enter at /e/ID/add
     "organiser": (
-        f"{RULES} entry entries person forget withdraw return seat seat-design seat-lot seat-results sets stage appeal cancellation"
+        f"{RULES} entry entries person forget withdraw return seat seat-design seat-lot seat-results sets stage visibility"
+        " appeal cancellation"
     ),
     "head": f"{RULES} withdraw return sets appeal cancellation",
     "referee": RULES,
@@ -74,6 +75,7 @@ BODIES: dict[str, tuple[bool, dict[str, Any]]] = {  # of each kind: whether the 
     "seat-lot": (False, {"rounds": 1, "lot": "today"}),
     "seat-results": (False, {"session": 1}),
     "sets": (False, {"session": 1, "table": 1, "set": "A3"}),
+    "visibility": (False, {"standings": "hidden", "since": 1}),
     "stage": (False, {"name": "Final", "on": [1, 2, 3, 4]}),
     "start": (False, {"session": 1}),
     "clock": (True, {"session": 1, "entry": "extra", "table": 1, "minutes": 2, "ruling": "the wall fell"}),
