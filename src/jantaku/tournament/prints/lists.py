@@ -30,7 +30,11 @@ def _row(cells: Iterable[str], sides: Iterable[str]) -> Html:
 
 def plain(documents: list[Document], lang: str) -> Html:
     """Lay out documents one after another."""
-    return join((el("section", headed(each.event, each.title, each.note), table(each, lang)) for each in documents), "\n")
+    return join((el("section", headed(*_titles(each), each.note), table(each, lang)) for each in documents), "\n")
+
+
+def _titles(document: Document) -> tuple[str, str]:
+    return (document.event, document.title) if document.event else (document.title, "")
 
 
 def ranking(documents: list[Document], lang: str) -> Html:
