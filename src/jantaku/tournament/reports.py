@@ -36,8 +36,8 @@ def days(archive: Printed) -> tuple[date, ...]:
 
 def day(one: date, lang: str) -> str:
     """Return a date in words."""
-    number = say("print.day-1", lang) if one.day == 1 else str(one.day)
-    return say("print.date", lang, day=number, month=say(f"print.month-{one.month}", lang), year=one.year)
+    month = say(f"print.month-{one.month}", lang)
+    return say("print.date-first" if one.day == 1 else "print.date", lang, day=str(one.day), month=month, year=one.year)
 
 
 def dates(archive: Printed, lang: str) -> str:

@@ -20,7 +20,7 @@ TEXTS = {
     "print.scores": "Sessions",
     # dates
     "print.date": "{day} {month} {year:d}",
-    "print.day-1": "1",
+    "print.date-first": "1 {month} {year:d}",
     "print.dates": "{first} to {last}",
     "print.month-1": "January",
     "print.month-2": "February",
@@ -187,9 +187,9 @@ TEXTS = {
     "print.web-codes": "Signs with new codes",
     "print.web-codes-how": "A code on each sign opens the score sheet of its table. Each time you make signs, they get new codes; earlier signs stay good.",
     "print.web-entry": "Number of a player",
-    "print.file-ranking.csv": "Ranking (CSV)",
-    "print.file-event.xlsx": "Ranking, sessions, seating, penalties (XLSX)",
-    "print.file-results.csv": "Results for the federation (CSV)",
-    "print.file-archive.event": "The whole event in one file",
-    "print.file-json": "Interchange file (JSON)",
+    "print.file-ranking": "Ranking (CSV)",
+    "print.file-workbook": "Ranking, sessions, seating, penalties (XLSX)",
+    "print.file-results": "Results for the federation (CSV)",
+    "print.file-archive": "The whole event in one file",
+    "print.file-interchange": "Interchange file (JSON)",
 }

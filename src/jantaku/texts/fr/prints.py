@@ -20,7 +20,7 @@ TEXTS = {
     "print.scores": "Sessions",
     # dates
     "print.date": "{day} {month} {year:d}",
-    "print.day-1": "1er",
+    "print.date-first": "1er {month} {year:d}",
     "print.dates": "{first} au {last}",
     "print.month-1": "janvier",
     "print.month-2": "février",
@@ -187,9 +187,9 @@ TEXTS = {
     "print.web-codes": "Cartons avec de nouveaux codes",
     "print.web-codes-how": "Un code sur chaque carton ouvre la feuille de score de sa table. Les cartons reçoivent de nouveaux codes à chaque fois ; ceux d'avant restent valables.",
     "print.web-entry": "Numéro d'un joueur",
-    "print.file-ranking.csv": "Classement (CSV)",
-    "print.file-event.xlsx": "Classement, sessions, placement, pénalités (XLSX)",
-    "print.file-results.csv": "Résultats pour la fédération (CSV)",
-    "print.file-archive.event": "Tout l'événement en un fichier",
-    "print.file-json": "Fichier d'échange (JSON)",
+    "print.file-ranking": "Classement (CSV)",
+    "print.file-workbook": "Classement, sessions, placement, pénalités (XLSX)",
+    "print.file-results": "Résultats pour la fédération (CSV)",
+    "print.file-archive": "Tout l'événement en un fichier",
+    "print.file-interchange": "Fichier d'échange (JSON)",
 }

@@ -20,7 +20,7 @@ TEXTS = {
     "print.scores": "各回戦",
     # 日付
     "print.date": "{year:d}年{month}{day}日",
-    "print.day-1": "1",
+    "print.date-first": "{year:d}年{month}1日",
     "print.dates": "{first}〜{last}",
     "print.month-1": "1月",
     "print.month-2": "2月",
@@ -187,9 +187,9 @@ TEXTS = {
     "print.web-codes": "新しいコードの卓札",
     "print.web-codes-how": "卓札のコードでその卓のスコア表が開きます。作るたびに新しいコードになり、前の卓札も使えます。",
     "print.web-entry": "選手の番号",
-    "print.file-ranking.csv": "順位表（CSV）",
-    "print.file-event.xlsx": "順位・各回戦・座席・ペナルティ（XLSX）",
-    "print.file-results.csv": "連盟用の成績表（CSV）",
-    "print.file-archive.event": "大会全体を一つのファイルで",
-    "print.file-json": "交換用ファイル（JSON）",
+    "print.file-ranking": "順位表（CSV）",
+    "print.file-workbook": "順位・各回戦・座席・ペナルティ（XLSX）",
+    "print.file-results": "連盟用の成績表（CSV）",
+    "print.file-archive": "大会全体を一つのファイルで",
+    "print.file-interchange": "交換用ファイル（JSON）",
 }

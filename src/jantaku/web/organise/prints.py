@@ -43,7 +43,7 @@ GROUPS = {
 SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
-class Asked(NamedTuple):
+class AskedPrint(NamedTuple):
     """A print that is asked for: of a session (0: as it stands) and of an entry (0: of all), in a language."""
 
     kind: str
@@ -65,11 +65,11 @@ def routes() -> list[BaseRoute]:
 # ---- pages
 async def listed(request: Request) -> Response:
     """Show all prints that the role may have, a session and an entry to choose, the files, and how to make a PDF."""
-    view, actor = await view_of(request), await actor_of(request)
+    view, actor, lang = await view_of(request), await actor_of(request), lang_of(request)
     allowed = {group: [kind for kind in kinds if may(actor, kind)] for group, kinds in GROUPS.items()}
     content: dict[str, object] = {
         "groups": {group: kinds for group, kinds in allowed.items() if kinds},
-        "files": [name for name in FILES if may_file(actor, name)],
+        "files": [(name, say(f"print.file-{word}", lang)) for name, (_, word) in FILES.items() if may_file(actor, name)],
         "organiser": actor.role == ORGANISER,
         "sessions": sorted(view.seen.state.sessions),
         "session": session_of(request),
@@ -87,7 +87,7 @@ async def printed(request: Request) -> Response:
         raise WebError("organise.forbidden", status=FORBIDDEN)
     lang = request.query_params.get("lang", "")
     entry = number(request.query_params.get("entry", "0"))
-    asked = Asked(kind, lang if lang in LANGUAGES else lang_of(request), session_of(request), entry)
+    asked = AskedPrint(kind, lang if lang in LANGUAGES else lang_of(request), session_of(request), entry)
     if not 0 <= entry <= MOST_ENTRY:
         raise WebError("organise.no-print", status=404, why="")
     archive, stamp = await _seen(request, whole=actor.role in CHIEFS or kind in RULINGS)
@@ -106,10 +106,10 @@ async def signs(request: Request) -> Response:
     tokens = await events_of(request).give(ident, [(TABLE, 0, table, "") for table in tables])
     origin = address(site_of(request).settings, request)
     links = {table: f"{origin}/e/{ident}/in/{token}" for table, token in zip(tables, tokens, strict=True)}
-    return await _page(request, archive, Asked("tables", lang_of(request), 0, 0), links, {"Cache-Control": "no-store"})
+    return await _page(request, archive, AskedPrint("tables", lang_of(request), 0, 0), links, {"Cache-Control": "no-store"})
 
 
-async def _page(request: Request, archive: Printed, asked: Asked, links: dict[int, str], headers: dict[str, str]) -> Response:
+async def _page(request: Request, archive: Printed, asked: AskedPrint, links: dict[int, str], headers: dict[str, str]) -> Response:
     bar = bar_of(request.path_params["id"], asked.lang)
     kind, lang, session, entry = asked
     try:
@@ -161,7 +161,12 @@ async def _seen(request: Request, *, whole: bool) -> tuple[Printed, str]:
 
 
 # ---- files
-FILES = {"ranking.csv": "text/csv", "event.xlsx": SHEET, "results.csv": "text/csv", "archive.event": "application/jsonl"}
+FILES = {  # the kind of each, and its words
+    "ranking.csv": ("text/csv", "ranking"),
+    "event.xlsx": (SHEET, "workbook"),
+    "results.csv": ("text/csv", "results"),
+    "archive.event": ("application/jsonl", "archive"),
+}
 OPEN = frozenset({"ranking.csv"})
 
 
@@ -182,7 +187,7 @@ async def file(request: Request) -> Response:
         made = await aside(lambda: content(seen, name, lang))
     except EventError as error:
         raise WebError("organise.no-print", status=404, why=error.sentence(lang)) from None
-    return Response(made, media_type=FILES[name], headers=headers)
+    return Response(made, media_type=FILES[name][0], headers=headers)
 
 
 def content(seen: Printed, name: str, lang: str) -> bytes:
