@@ -16,6 +16,7 @@ from jantaku.tournament.documents import score
 from jantaku.tournament.exchange import plain
 from jantaku.tournament.interchange_json import read
 from jantaku.tournament.public import public
+from tests.web.app.asgi import Asker
 from tests.web.organise.evenings import EVA, hall
 from tests.web.organise.hall import Hall, halls
 
@@ -109,6 +110,27 @@ def test_the_same_figures_are_there_once_the_results_are_published(tmp_path: Pat
             assert after.status_code == 200
             everything = "".join(answer.text for answer in (await read_all(found, archive)).values())
             assert [figure for figure in told if figure not in everything] == []
+
+    asyncio.run(look())
+
+
+def test_an_organiser_hides_and_publishes_from_the_desk(tmp_path: Path) -> None:
+    archive = hall(16, LAST, LAST - 1, 1)
+
+    async def look() -> None:
+        async with halls(tmp_path, archive) as found:
+            people, desk = found.asker, Asker(found.app)
+            await desk.get(f"{found.at}/in/{await found.token('organiser')}")
+            page = f"{found.at}/desk/showing"
+            assert f'href="{found.at}/desk"' in (await desk.get(found.at)).text
+            assert f'href="{found.at}/desk"' not in (await people.get(found.at)).text
+            form = {"form": "a", "standings": "hidden", "since": str(LAST)}
+            assert (await desk.post(page, page, **form)).status_code == 303
+            assert (await people.get(f"{found.at}/standings.json")).json()["sessions"] == [1, 2]
+            assert say("desk.held", "en", n=LAST) in (await desk.get(page)).text
+            assert (await desk.post(page, page, form="b", standings="never", since="1")).status_code == 422
+            assert (await desk.post(page, page, form="c", publish="1")).status_code == 303
+            assert (await people.get(f"{found.at}/standings.json")).json()["sessions"] == [1, 2, 3]
 
     asyncio.run(look())
 

@@ -46,6 +46,7 @@ FORMS: dict[str, tuple[bool, dict[str, str], str]] = {  # of the desk: whether t
     "change": (False, {"what": "withdraw 8"}, "organiser"),
     "seats": (False, {"way": "lot", "rounds": "1", "lot": "today"}, "organiser"),
     "results": (True, {"session": "1", "e2": "45000", "s2": "30000", "w2": "25000", "n2": "20000", "seen": "Eva"}, "result"),
+    "showing": (False, {"standings": "hidden", "since": "1"}, "organiser"),
     "roles": (False, {"role": "organiser", "label": "Mallory"}, "organiser"),
     "call-back": (False, {"token": "x"}, "organiser"),
 }
@@ -188,7 +189,13 @@ def test_a_part_of_the_desk_is_shown_to_who_may_use_it(tmp_path: Path, role: str
             if role != "public":
                 token = await hall.token(role, table=2 if role == "table" else 0)
                 assert (await hall.asker.get(f"{hall.at}/in/{token}")).status_code == 303
-            for part, may in (("seats", "seat"), ("results", "result"), ("roles", "entry"), ("counts?session=1&table=2", "result")):
+            for part, may in (
+                ("seats", "seat"),
+                ("results", "result"),
+                ("roles", "entry"),
+                ("showing", "entry"),
+                ("counts?session=1&table=2", "result"),
+            ):
                 status = (await hall.asker.get(f"{hall.at}/desk/{part}")).status_code
                 assert status == (200 if may in MAY[role].split() else 403), part
             desk = (await hall.asker.get(f"{hall.at}/desk")).status_code

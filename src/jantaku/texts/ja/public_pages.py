@@ -8,6 +8,7 @@ TEXTS = {
     "public.seating": "座席表",
     "public.results": "結果",
     "public.me": "自分の卓",
+    "public.desk": "運営",
     "public.big": "大画面",
     "public.kind-tournament": "大会",
     "public.kind-league": "リーグ",

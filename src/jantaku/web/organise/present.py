@@ -1,4 +1,4 @@
-"""What the pages of an event show to everybody: what happens now, and the standings. Made of a `PublicEvent` alone."""
+"""State and standings of an event on its public pages, made of a `PublicEvent` alone."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime

@@ -14,6 +14,7 @@ from jantaku.web.organise.desk import parts_of, routes_of_entries
 from jantaku.web.organise.results_page import routes_of_results
 from jantaku.web.organise.roles_page import routes_of_roles
 from jantaku.web.organise.seats_page import routes_of_seats
+from jantaku.web.organise.showing_page import routes_of_showing
 from jantaku.web.organise.starting import routes_to_start
 
 
@@ -25,6 +26,7 @@ def routes() -> list[BaseRoute]:
         *routes_of_entries(),
         *routes_of_seats(),
         *routes_of_results(),
+        *routes_of_showing(),
         *routes_of_roles(),
         Route("/e/{id}/in/{token}", come_in),
         *pages.routes(),

@@ -37,3 +37,5 @@ async function look() {
 times();
 setInterval(look, EVERY + Math.random() * 2_000); // 300 phones do not ask at one moment
 document.addEventListener("visibilitychange", look);
+
+export {};
