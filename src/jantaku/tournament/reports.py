@@ -218,7 +218,9 @@ def disqualifications(archive: Archive, entry: int = 0) -> tuple[Charge, ...]:
 
 def notice(archive: Archive, lang: str, session: int = 0, entry: int = 0) -> list[Document]:
     """The notice of each disqualification: whom, for what, by which rule, who decided and when, what follows."""
-    found = (row for row in disqualifications(archive, entry) if session in {0, row.session})
+    found = [row for row in disqualifications(archive, entry) if session in {0, row.session}]
+    if not found:
+        raise EventError("nobody-disqualified")
     return [_notice(archive, row, lang) for row in found]
 
 

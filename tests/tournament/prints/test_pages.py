@@ -322,3 +322,15 @@ def test_any_documents_are_a_page_to_print() -> None:
     found = Read(html(seating(event(), "fr"), "fr"))
     assert found.texts("h1") == [say("print.seating", "fr")]
     assert len(found.texts("tr")) == 17
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_page_has_one_main_part_and_a_heading(kind: str) -> None:
+    found = read(kind)
+    assert len(found.texts("main")) == 1
+    assert found.texts("h1")
+
+
+def test_a_notice_of_a_session_in_which_nobody_was_disqualified_is_refused() -> None:
+    with pytest.raises(EventError, match="Nobody is disqualified"):
+        page(event(), "notice", "en", session=1)
