@@ -92,6 +92,12 @@ TEXTS = {
     "tournament.no-import-points": "Entry {n:d} has {points} penalty points: whole points are possible.",
     "tournament.no-needs-whole": "{book} counts in whole thousands: what is needed is reckoned for exact scores.",
     "tournament.no-xlsx": "XLSX needs XlsxWriter: type pip install 'jantaku[xlsx]', or take --csv.",
+    "tournament.no-round-open": "Session {n:d} is being played: enter the results of table {tables} first.",
+    "tournament.no-few": "There are {count} {count:player|players}: a round needs at least {least}.",
+    "tournament.no-house": "{count} {count:house player is|house players are} needed to fill the tables: name them.",
+    "tournament.no-season-twice": "{name} was given twice: give each event once.",
+    "tournament.no-season-none": "Give the files of one or more events.",
+    "tournament.no-month": "“{month}” is not a month: write it as 2026-11.",
     # what is in it
     "tournament.line": "line {n}",
     "tournament.clock": "session clock",

@@ -93,6 +93,12 @@ TEXTS = {
     "tournament.no-needs-whole": "{book} compte en milliers entiers : ce qu'il faut se calcule pour des scores exacts.",
     "tournament.no-xlsx": "XLSX demande XlsxWriter : tapez pip install 'jantaku[xlsx]', ou prenez --csv.",
     # ce qui s'y trouve
+    "tournament.no-round-open": "La session {n:d} est en cours : saisissez d’abord les résultats de la table {tables}.",
+    "tournament.no-few": "Il y a {count} {count:joueur|joueurs} : il en faut au moins {least} pour une ronde.",
+    "tournament.no-house": "Il faut {count} {count:joueur|joueurs} de la maison pour compléter les tables : donnez leurs noms.",
+    "tournament.no-season-twice": "{name} a été donné deux fois : donnez chaque épreuve une fois.",
+    "tournament.no-season-none": "Donnez les fichiers d’une ou de plusieurs épreuves.",
+    "tournament.no-month": "« {month} » n’est pas un mois : écrivez-le comme 2026-11.",
     "tournament.line": "ligne {n}",
     "tournament.clock": "horloge de session",
     "tournament.register": "registre",

@@ -93,6 +93,12 @@ TEXTS = {
     "tournament.no-needs-whole": "{book}は1000点単位で数えます。条件は端数まで正確な得点で計算します。",
     "tournament.no-xlsx": "XLSXにはXlsxWriterが必要です。pip install 'jantaku[xlsx]' と入力するか、--csv を使ってください。",
     # 内容
+    "tournament.no-round-open": "第{n:d}回戦は対局中です。先に卓{tables}の結果を入力してください。",
+    "tournament.no-few": "{count}人しかいません。1回戦には{least}人以上が必要です。",
+    "tournament.no-house": "卓を埋めるメンバーが{count}人必要です。名前を入力してください。",
+    "tournament.no-season-twice": "{name}が2度指定されています。各大会は1度だけ指定してください。",
+    "tournament.no-season-none": "大会のファイルを1つ以上指定してください。",
+    "tournament.no-month": "「{month}」は月ではありません。2026-11のように書いてください。",
     "tournament.line": "{n}行目",
     "tournament.clock": "対局時計",
     "tournament.register": "審判記録",
