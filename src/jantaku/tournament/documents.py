@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from html import escape
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from jantaku import languages
 from jantaku.texts import decimal, say, wind_name
@@ -16,6 +16,18 @@ from jantaku.tournament.state import HOUSE, PLAYING, SUBSTITUTE, Sitting
 Cell = str | int | Fraction
 Row = tuple[Cell, ...]
 MOST_PLACES = 3  # of a score without an exact decimal: nothing is rounded but for the eye
+
+
+class Measure(Fraction):
+    """A number that is shown without a sign, with so many decimals: a mean, a rating."""
+
+    places: int
+
+    def __new__(cls, value: Fraction, places: int) -> Self:
+        """Return the number with what is shown of it."""
+        found = super().__new__(cls, value)
+        found.places = places
+        return found
 
 
 class Document(NamedTuple):
@@ -31,7 +43,13 @@ class Document(NamedTuple):
 
     def texts(self, lang: str) -> list[list[str]]:
         """The rows as words: scores with their sign."""
-        return [[score(cell, lang, sign=True) if isinstance(cell, Fraction) else str(cell) for cell in row] for row in self.rows]
+        return [[_words(cell, lang) for cell in row] for row in self.rows]
+
+
+def _words(cell: Cell, lang: str) -> str:
+    if isinstance(cell, Measure):
+        return decimal(float(cell), cell.places, lang).replace(languages.of(lang).group, "")
+    return score(cell, lang, sign=True) if isinstance(cell, Fraction) else str(cell)
 
 
 def score(value: Fraction, lang: str = "en", *, sign: bool = False) -> str:

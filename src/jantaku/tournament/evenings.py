@@ -25,7 +25,7 @@ LEAST = {BYES: 4, HOUSE_PLAYERS: 2}  # players of whom there must be so many
 
 
 class Way(NamedTuple):
-    """How an evening is seated: ``rounds`` are those planned, ``spare`` what is done where four does not divide the players.
+    """A way to seat an evening: ``rounds`` are those planned, ``spare`` what is done where four does not divide the players.
 
     ``lot`` is the seed of all that is drawn.
     """
