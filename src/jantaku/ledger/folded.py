@@ -27,6 +27,9 @@ class EntryFold(Protocol):
     def state(self) -> Any:
         """Return the state so far."""
 
+    def copy(self) -> Self:
+        """Return the same fold, to be moved on apart from this one."""
+
 
 A = TypeVar("A")
 F = TypeVar("F", bound=EntryFold)
@@ -45,6 +48,13 @@ class FoldedChain(Chain[A], Generic[A, F, S]):
         super().__init__(events)
         self._run: F | None = None
         self._state: S | None = None
+
+    def copy(self) -> Self:
+        """Return the same lines and their fold, to be added to apart from these."""
+        found = super().copy()
+        found._run = self._run.copy() if self._run else None  # noqa: SLF001 - of the same class
+        found._state = self._state  # noqa: SLF001
+        return found
 
     # ---- of a kind of document
     @classmethod

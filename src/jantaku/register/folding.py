@@ -87,6 +87,15 @@ class RegisterFold:
             self.event, self.book, self.trifles, tuple(included(self.rows)), dict(self.names), tuple(self.queue.calls), self.origin
         )
 
+    def copy(self) -> "RegisterFold":
+        """Return the same fold, to be moved on apart from this one."""
+        made = RegisterFold.__new__(RegisterFold)
+        vars(made).update({name: value.copy() if isinstance(value, dict | list) else value for name, value in vars(self).items()})
+        made.groups = {who: group.copy() for who, group in self.groups.items()}
+        made.queue = Queue()
+        made.queue.calls = self.queue.calls.copy()
+        return made
+
     # ---- rows
     def enter(self, rows: list[Row]) -> None:
         """Write down rows, and who is named in them."""

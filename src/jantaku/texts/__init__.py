@@ -52,6 +52,7 @@ PARTS = {
     "draw": "draw",
     **dict.fromkeys(("interchange", "check"), "event_check"),
     "tournament": "tournament",
+    "organise": "organise",
 }
 
 # What loses its vowel in French before a value that begins with one: "que {seat}" with "Est" is "qu’Est".

@@ -48,6 +48,7 @@ class Archive:
     clocks: dict[str, ClockLog] = field(default_factory=dict)
     sheets: dict[Place, ScoreSheet] = field(default_factory=dict)
     _known: dict[str, "Result"] = field(default_factory=dict, repr=False, compare=False)  # by receipt
+    _reckoned: tuple[str, Reckoning] | None = field(default=None, repr=False, compare=False)  # by the receipts of its documents
 
     @property
     def state(self) -> EventState:
@@ -99,6 +100,13 @@ class Archive:
         else:
             raise EventError("document")
 
+    def copy(self) -> "Archive":
+        """Return the same event, to be added to apart from this one: its sheets and clocks are replaced, never written on."""
+        register = self.register.copy() if self.register else None
+        found = Archive(self.event.copy(), dict(self.people), register, dict(self.clocks), dict(self.sheets))
+        found._known, found._reckoned = dict(self._known), self._reckoned
+        return found
+
     # ---- what follows
     def name(self, number: int) -> str:
         """Return the name of an entry; its number where the person was deleted."""
@@ -121,6 +129,12 @@ class Archive:
     @property
     def reckoning(self) -> Reckoning:
         """The standings and all else that follows from the documents. Raise EventError where the sheet of a result is missing."""
+        state = f"{self.event.receipt} {self.register.receipt if self.register else ''}"  # a result names the receipt of its sheet
+        if self._reckoned is None or self._reckoned[0] != state:
+            self._reckoned = state, self._reckon()
+        return self._reckoned[1]
+
+    def _reckon(self) -> Reckoning:
         found = {
             (session, table): self.result((session, table))
             for session, each in sorted(self.state.sessions.items())

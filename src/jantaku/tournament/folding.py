@@ -73,6 +73,12 @@ class EventFold:
             *(dict(self.entries), tuple(self.stages), dict(self.sessions), dict(self.sets)),
         )
 
+    def copy(self) -> "EventFold":
+        """Return the same fold, to be moved on apart from this one."""
+        made = EventFold.__new__(EventFold)
+        vars(made).update({name: value.copy() if isinstance(value, dict | list) else value for name, value in vars(self).items()})
+        return made
+
     # ---- what a line names
     def entry_in(self, body: Body, field: str = "entry") -> Entrant:
         """Return the entry that a line names. Raise EventError."""

@@ -56,7 +56,7 @@ PAGES = (
         "register.routes",
         "referee.routes",
     ),
-    *("scorekeeper.paper_routes", "scorekeeper.routes", "clock.routes", "learn.routes"),
+    *("scorekeeper.paper_routes", "scorekeeper.routes", "clock.routes", "learn.routes", "organise.routes"),
 )
 
 
@@ -108,6 +108,7 @@ def _lifespan(site: Site) -> Callable[[Starlette], AbstractAsyncContextManager[N
     @asynccontextmanager
     async def living(_: Starlette) -> AsyncIterator[None]:
         from jantaku.web.clock.repository import Clocks
+        from jantaku.web.organise.repository import Events
         from jantaku.web.play.hub import Hub
         from jantaku.web.scorekeeper.repository import Sheets
         from jantaku.web.store import Store
@@ -117,6 +118,7 @@ def _lifespan(site: Site) -> Callable[[Starlette], AbstractAsyncContextManager[N
         await hub.open()
         sheets = site.sheets = site.sheets or Sheets(store)
         clocks = site.clocks = site.clocks or Clocks(store, sheets)
+        site.events = site.events or Events(store)
         await clocks.open()
         tell("open", tables=len(hub.rooms()), storage=store.engine.dialect.name)
         yield

@@ -135,6 +135,8 @@ class Server(uvicorn.Server):
             server.close()
         if self._site.clocks:
             self._site.clocks.release()
+        if self._site.events:
+            self._site.events.release()
         if self._site.hub:
             await self._site.hub.close()
         await asyncio.sleep(GOODBYE)

@@ -6,34 +6,51 @@ from pathlib import Path
 
 import click
 
+from jantaku.cli import load
 from jantaku.cli.common import in_language, show, show_json
 from jantaku.cli.events.files import by_option, event_file, reading, stamp
 from jantaku.cli.files import put
 from jantaku.cli.reading import in_words
 from jantaku.texts import say
+from jantaku.tournament.archive import MOST_FILE, Archive
+from jantaku.tournament.events import is_event
 from jantaku.tournament.importing import imported
 from jantaku.tournament.interchange_json import read
 from jantaku.tournament.state import KINDS
 
+SERVED = {"address": ("jantaku.cli.events.address", "")}  # what needs the web
 LARGEST = 32 << 20
 
 
 @click.command("import", short_help="Begin an event from another program's file.")
 @event_file
-@click.argument("into", type=click.Path(path_type=Path))
+@click.argument("into", type=click.Path(path_type=Path), required=False)
+@click.option(
+    "--db", metavar="URL", default="", help="Into the database of a server: sqlite:///FILE or postgresql://USER@HOST/NAME."
+)
 @click.option("--kind", type=click.Choice(KINDS), default=KINDS[0], show_default=True)
 @click.option("--force", is_flag=True, help="Write over INTO.")
 @by_option
 @in_language
 @in_words
-def command(file: Path, into: Path, kind: str, by: str, lang: str, *, force: bool, as_json: bool) -> None:
-    """Begin the event INTO from FILE, in the interchange format (docs/event.md): entries, seats, results, penalties.
+def command(file: Path, into: Path | None, db: str, kind: str, by: str, lang: str, *, force: bool, as_json: bool) -> None:
+    """Begin the event INTO, or one of a server, from FILE, in the interchange format: entries, seats, results, penalties.
+
+    A server takes the file of an event too; the id under which it has it is printed.
 
     \b
       jantaku event import open.json open.event
+      jantaku event import open.event --db sqlite:///games.sqlite
     """  # noqa: D301 - click's
-    with reading(file, LARGEST) as text:
-        archive = imported(read(text), stamp(by), salts(), kind=kind)
+    if (into is None) != bool(db):
+        raise click.UsageError("Give INTO, or --db URL.")
+    with reading(file, MOST_FILE if db else LARGEST) as text:
+        whole = bool(db) and is_event(text)
+        archive = Archive.read(text) if whole else imported(read(text), stamp(by), salts(), kind=kind)
+    if into is None:
+        ident = load("address", SERVED).begun(db, archive, lang)
+        show_json({"id": ident}) if as_json else show([ident])
+        return
     put(archive.text, into, force=force)
     state = archive.state
     counts = {

@@ -25,6 +25,7 @@ from jantaku.web.settings import ServerSettings
 
 if TYPE_CHECKING:
     from jantaku.web.clock.repository import Clocks
+    from jantaku.web.organise.repository import Events
     from jantaku.web.play.hub import Hub
     from jantaku.web.register.repository import Registers
     from jantaku.web.scorekeeper.repository import Sheets
@@ -39,7 +40,7 @@ WITHIN = {  # the part of the navigation to which an address belongs, by its fir
     **dict.fromkeys(("new", "t"), "play"),
     **dict.fromkeys(("replay", "g"), "watch"),
     **dict.fromkeys(("puzzle",), "learn"),
-    **dict.fromkeys(("keep", "referee", "clock", "call"), "club"),
+    **dict.fromkeys(("keep", "referee", "clock", "call", "events", "e"), "club"),
     **dict.fromkeys(("login", "account"), "me"),
 }
 FORM_TOKEN = "the-token-of-this-form"  # noqa: S105 - stands in a shared page where the token of a visitor goes
@@ -67,6 +68,7 @@ class Site:
     sheets: "Sheets | None" = None
     registers: "Registers | None" = None
     clocks: "Clocks | None" = None
+    events: "Events | None" = None
     streams: Streams = field(default_factory=Streams)
     stopping: bool = False
 

@@ -15,7 +15,9 @@ from jantaku.web.store.visitor_rows import current, owned_by
 MOST_LISTED = 50
 SHEET, CLOCK, REGISTER = "sheet", "clock", "register"  # the score of a table, the clock of a session, the rulings of a referee
 CALLS = "calls"  # the calls of tables for the referees of a register
-KINDS = (SHEET, CLOCK, REGISTER, CALLS)
+# an event, and what belongs to it: found by the event alone, at no address
+EVENT, EVENT_REGISTER, EVENT_CLOCK, EVENT_SHEET = "event", "event-register", "event-clock", "event-sheet"
+KINDS = (SHEET, CLOCK, REGISTER, CALLS, EVENT)
 
 
 def begin(connection: Connection, sheet: str, owner: str, text: str, kind: str = SHEET) -> None:

@@ -5,7 +5,7 @@ from dataclasses import asdict
 from sqlalchemy import Connection, delete, insert, select, update
 
 from jantaku.web.store import accounts, documents, games, played, records, visitor_rows
-from jantaku.web.store.schema import aliases, journal, seats, sessions
+from jantaku.web.store.schema import aliases, event_roles, journal, seats, sessions
 from jantaku.web.store.schema import games as games_table
 from jantaku.web.store.schema import records as records_table
 from jantaku.web.store.schema import sheets as sheets_table
@@ -49,6 +49,7 @@ def forget(connection: Connection, visitor: str) -> None:
     connection.execute(delete(records_table).where(records_table.c.owner == ident, ~records_table.c.played))
     connection.execute(update(games_table).where(games_table.c.owner == ident).values(owner=""))
     connection.execute(update(sheets_table).where(sheets_table.c.owner == ident).values(owner=""))
+    connection.execute(delete(event_roles).where(event_roles.c.visitor == ident))
     accounts.remove_visitor(connection, ident)
     connection.execute(update(aliases).where(aliases.c.visitor == ident).values(visitor=""))
     connection.execute(insert(aliases), {"id": ident, "visitor": ""})

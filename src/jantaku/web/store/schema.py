@@ -2,7 +2,7 @@
 
 from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Integer, MetaData, String, Table, Text
 
-HEAD = "0006"  # the latest migration
+HEAD = "0007"  # the latest migration
 VERSION_TABLE = "jantaku_version"  # the table of the revision
 
 # Counters of a seat, as in `outcomes.SeatOutcome`.
@@ -95,6 +95,70 @@ addresses = Table(
     Column("address", String(64), primary_key=True),
     Column("sheet", String(64), ForeignKey("sheets.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("rights", String(8), nullable=False),
+)
+
+# ---- events: each is a document, its register, clocks and sheets are others
+events = Table(  # an index for lists
+    "events",
+    metadata,
+    Column("event", String(64), ForeignKey("sheets.id", ondelete="CASCADE"), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False, index=True),
+)
+
+# Documents that belong to an event.
+event_parts = Table(
+    "event_parts",
+    metadata,
+    Column("sheet", String(64), ForeignKey("sheets.id", ondelete="CASCADE"), primary_key=True),
+    Column("event", String(64), ForeignKey("sheets.id", ondelete="CASCADE"), nullable=False, index=True),
+)
+
+# Roles of accounts, and of visitors without one.
+event_roles = Table(
+    "event_roles",
+    metadata,
+    Column("event", String(64), ForeignKey("sheets.id", ondelete="CASCADE"), primary_key=True),
+    Column("visitor", String(64), primary_key=True, index=True),
+    Column("role", String(16), nullable=False),
+    Column("label", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+# Tokens that open an event in a role; the key is a hash, so that the database does not reveal the token.
+event_tokens = Table(
+    "event_tokens",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("event", String(64), ForeignKey("sheets.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("role", String(16), nullable=False),
+    Column("session", Integer, nullable=False),  # 0 for all
+    Column("place", Integer, nullable=False),  # a table; 0 for all
+    Column("label", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("revoked", BigInteger, nullable=False),  # 0 while it opens
+)
+
+# Persons behind the entries, and how to reach them: no chain has either.
+event_persons = Table(
+    "event_persons",
+    metadata,
+    Column("event", String(64), ForeignKey("sheets.id", ondelete="CASCADE"), primary_key=True),
+    Column("entry", Integer, primary_key=True),
+    Column("text", Text, nullable=False),  # `people.Participant.line`
+    Column("contact", Text, nullable=False),
+)
+
+# What was entered, by the id that its sender gave it: sent again, it is answered as before.
+entered = Table(
+    "entered",
+    metadata,
+    Column("event", String(64), ForeignKey("sheets.id", ondelete="CASCADE"), primary_key=True),
+    Column("id", String(64), primary_key=True),
+    Column("digest", String(64), nullable=False),
+    Column("answer", Text, nullable=False),  # JSON
 )
 
 # ---- people

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from jantaku.errors import JantakuError
-from jantaku.web.store import addresses, documents, games, played, privacy, records
+from jantaku.web.store import addresses, documents, events, games, played, privacy, records
 from jantaku.web.store.database import reads, writes
 from jantaku.web.store.people import PeopleStore
 
@@ -55,6 +55,22 @@ class Store(PeopleStore):
     address_at = reads(addresses.at)
     renew_address = writes(addresses.renew)
     owner_of_sheet = reads(addresses.owner)
+
+    # ---- events
+    begin_event = writes(events.begin)
+    write_event = writes(events.write)
+    event = reads(events.load)
+    entered = reads(events.known)
+    give_event_role = writes(events.give_role)
+    event_roles_of = reads(events.roles_of)
+    event_roles = reads(events.roles)
+    give_event_tokens = writes(events.give_tokens)
+    event_token = reads(events.token)
+    event_tokens = reads(events.tokens)
+    call_back_event_token = writes(events.call_back)
+    event_contacts = reads(events.contacts)
+    set_event_contact = writes(events.set_contact)
+    list_events = reads(events.listed)
 
 
 def _counted(record: str) -> dict[str, object]:

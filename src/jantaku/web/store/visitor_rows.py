@@ -11,7 +11,7 @@ from sqlalchemy import Column, ColumnElement, Connection, and_, delete, exists, 
 
 from jantaku.web.errors import WebError
 from jantaku.web.store.names import clean
-from jantaku.web.store.schema import accounts, aliases, games, records, seats, sessions, sheets, visitors
+from jantaku.web.store.schema import accounts, aliases, event_roles, games, records, seats, sessions, sheets, visitors
 
 ID_BYTES = 12
 STALE = 3600  # seconds between two updates of when a visitor was last seen
@@ -158,6 +158,7 @@ def tidy(connection: Connection) -> None:
     connection.execute(delete(games).where(games.c.finished == 0, games.c.created < past))
     connection.execute(delete(sessions).where(sessions.c.seen < past))
     kept = [
-        exists().where(column == visitors.c.id) for column in (accounts.c.visitor, seats.c.visitor, records.c.owner, games.c.owner)
+        exists().where(column == visitors.c.id)
+        for column in (accounts.c.visitor, seats.c.visitor, records.c.owner, games.c.owner, event_roles.c.visitor)
     ]
     connection.execute(delete(visitors).where(visitors.c.seen < past, *(~one for one in kept)))

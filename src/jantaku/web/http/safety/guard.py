@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from hashlib import sha256
 from re import Pattern
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -21,6 +22,7 @@ SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 LARGEST = {"/replay": 8 << 20, "/keep/verify": 1 << 20}  # bytes of a body; elsewhere:
 LARGE = 64 << 10
 PATIENCE = 30.0  # seconds for receiving a body
+OF_EVENTS = "/e/"  # where a token can be sent
 MOST_FIELDS = 600  # of a form: every clause of a book, and the other settings
 # What makes a table, a sheet, a clock or a register, by any path.
 MAKING = re.compile(
@@ -90,9 +92,7 @@ class Guard:
         self.origins.check_host(scope, headers)
         if scope["path"].startswith("/static/") or scope["path"] == "/healthz":
             return receive
-        kind = kind_of(scope["method"], scope["path"])
-        query = scope["query_string"].decode("latin-1")
-        count(self.limits, kind, who, price_of(f"{scope['path']}{query and '?'}{query}") if kind == "page" else 1)
+        self._count(scope, headers, who)
         if scope["method"] in SAFE:
             return receive
         self.origins.check(scope, headers)
@@ -100,6 +100,13 @@ class Guard:
         if not _is_json(headers) or not any(path.match(scope["path"]) for path in self.scripted):
             await self._token(Request(scope, _again(body, receive), send), who)
         return _again(body, receive)
+
+    def _count(self, scope: Scope, headers: Headers, who: Who) -> None:
+        """Count a request: of a visitor, or of a token that an event has given, which comes without a cookie."""
+        kind, token = kind_of(scope["method"], scope["path"]), token_of(scope, headers)
+        query = scope["query_string"].decode("latin-1")
+        price = price_of(f"{scope['path']}{query and '?'}{query}") if kind == "page" else 1
+        count(self.limits, "token" if token and kind == "post" else kind, who, price, session=token)
 
     async def _token(self, request: Request, who: Who) -> None:
         """Check the token of a form, which only our own pages have. Raise WebError if it does not fit."""
@@ -131,12 +138,19 @@ class Guard:
         return True
 
 
-def count(limits: Limits, kind: str, who: Who, price: float = 1) -> None:
-    """Count a request. Raise WebError if it is one too many, now or today."""
-    wait = limits.take(kind, who.known, who.address, price)
+def token_of(scope: Scope, headers: Headers) -> str:
+    """Return the key by which the bearer of an event's token is counted, "" for none."""
+    sent = headers.get("authorization", "") if scope["path"].startswith(OF_EVENTS) else ""
+    return f"token {sha256(sent.encode()).hexdigest()[:24]}" if sent.lower().startswith("bearer ") else ""
+
+
+def count(limits: Limits, kind: str, who: Who, price: float = 1, *, session: str = "") -> None:
+    """Count a request, against another ``session`` if one is given. Raise WebError if it is one too many, now or today."""
+    session = session or who.known
+    wait = limits.take(kind, session, who.address, price)
     if wait:
         raise WebError("web.too-often", status=429, seconds=max(1, round(wait + 0.5)))
-    wait = limits.keep(kind, who.known, who.address)
+    wait = limits.keep(kind, session, who.address)
     if wait:
         raise WebError("web.quota", status=429, seconds=round(wait + 0.5), minutes=max(1, round(wait / 60 + 0.5)))
 

@@ -45,6 +45,7 @@ VISITOR = {
     "api": Rate(60, 15),
     "upload": Rate(10, 0.2),
     "stream": Rate(30, 1),
+    "token": Rate(400, 20),  # entries of a program, or of a phone, that an event has given a token
 }
 ADDRESS = {
     "page": Rate(600, 100),
@@ -54,14 +55,16 @@ ADDRESS = {
     "api": Rate(300, 60),
     "upload": Rate(40, 1),
     "stream": Rate(200, 20),
+    "token": Rate(1_000, 100),
 }
 # Of an address, for those who come without a cookie: a browser is known from its second request on.
-STRANGERS = {kind: Rate(rate.burst / 5, rate.each / 10) for kind, rate in ADDRESS.items() if kind != "stream"}
+STRANGERS = {kind: Rate(rate.burst / 5, rate.each / 10) for kind, rate in ADDRESS.items() if kind not in {"stream", "token"}}
 # What stays on the disk: tables and documents, records brought, entries.
 QUOTAS = {
     "table": Quota(a_day(300), a_day(2_000), a_day(20_000)),
     "upload": Quota(a_day(200), a_day(1_000), a_day(5_000)),
     "post": Quota(a_day(20_000), a_day(200_000), a_day(5_000_000)),
+    "token": Quota(a_day(20_000), a_day(200_000), a_day(5_000_000)),
 }
 # What a page costs: a token for each five milliseconds of the processor; one, but for these.
 PRICES = (

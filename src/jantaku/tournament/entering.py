@@ -1,0 +1,465 @@
+"""Entries of programs into an event: one table of kinds, each with its body, and the kinds that a role may enter.
+
+A function takes the event, the body and the stamp of who enters it, changes the event and returns its answer as plain data. Bodies
+are checked first; what is refused is a JantakuError, and the event must then be dropped: the caller enters into a copy.
+"""
+
+import secrets
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from typing import Any
+
+from jantaku.book import compile_book
+from jantaku.scorekeeper import ScoreSheet
+from jantaku.scorekeeper.sheet import Sheet
+from jantaku.tournament import keeping, planning
+from jantaku.tournament.archive import Archive
+from jantaku.tournament.errors import EventError
+from jantaku.tournament.events import LINES, Body
+from jantaku.tournament.exchange import written
+from jantaku.tournament.folding import (
+    MOST_ENTRY,
+    MOST_SESSION,
+    MOST_TABLE,
+    MOST_TEXT,
+    MOST_TIME,
+    READ,
+    choice_in,
+    numbers_in,
+    tables_in,
+)
+from jantaku.tournament.keeping import Moved, Stamp
+from jantaku.tournament.penalties import Place
+from jantaku.tournament.people import MOST_GROUPS, WORDS, Participant
+from jantaku.tournament.plans import PlanFile
+from jantaku.tournament.stages import cut
+from jantaku.tournament.state import CARRIES, STATUSES
+
+Answer = dict[str, Any]
+Enter = Callable[[Archive, Body, Stamp], Answer]
+
+MOST_ROUNDS, MOST_SEED, MOST_LIST = 60, 1 << 31, 400
+MOST_POINTS = 10_000_000
+PERSON = (*WORDS, "groups")
+
+
+class DifferentResultError(EventError):
+    """Another result than the table has already: people must decide. ``here`` and ``sent`` are both, with their sums."""
+
+    def __init__(self, place: Place, here: Body, sent: Body, stick: int) -> None:
+        super().__init__("result-differs", n=place[1], session=place[0])
+        self.here, self.sent = ({**each, "sum": sum(each["points"]) + each["sticks"] * stick} for each in (here, sent))
+
+
+# ---- entries
+def entry(archive: Archive, body: Body, stamp: Stamp) -> Answer:
+    """Enter one: ``number`` (0: the next), ``name``, ``country``, ``club``, ``federation``, ``groups``; ``status``, ``team``."""
+    READ.only(body, "number", *PERSON, "status", "team")
+    number = READ.whole_in(body, "number", 0, MOST_ENTRY, default=0)
+    status, team = choice_in(body, "status", STATUSES), READ.text_in(body, "team", MOST_TEXT)
+    return {"number": keeping.enter(archive, person_in(body, number), stamp, status=status, team=team)}
+
+
+def entries(archive: Archive, body: Body, stamp: Stamp) -> Answer:
+    """Enter a list of persons, all or none; a refusal names its place in the list."""
+    READ.only(body, "entries")
+    rows = body.get("entries")
+    if not isinstance(rows, list) or not 1 <= len(rows) <= MOST_LIST or not all(isinstance(row, dict) for row in rows):
+        raise EventError("value", field="entries")
+    made: list[int] = []
+    for at, row in enumerate(rows, 1):
+        try:
+            made.append(entry(archive, row, stamp)["number"])
+        except EventError as error:
+            raise EventError("list", n=at, why=error) from error
+    return {"numbers": made}
+
+
+def person(archive: Archive, body: Body, stamp: Stamp) -> Answer:
+    """Replace the person of an entry, as after a misspelt name: what is not given stays."""
+    READ.only(body, "entry", *PERSON)
+    number = READ.whole_in(body, "entry", 1, MOST_ENTRY)
+    old = archive.people.get(number)
+    keeping.rename(
+        archive, person_in({**({} if old is None else old._asdict() | {"groups": list(old.groups)}), **body}, number), stamp
+    )
+    return {"number": number}
+
+
+def person_in(body: Body, number: int) -> Participant:
+    """Return the person of a body, with a new salt. Raise EventError."""
+    groups = body.get("groups", [])
+    if not isinstance(groups, list | tuple) or len(groups) > MOST_GROUPS or not all(isinstance(group, str) for group in groups):
+        raise EventError("value", field="groups")
+    words = {name: READ.text_in(body, name, MOST_TEXT, wanted=name == "name") for name in WORDS}
+    return Participant(number, **words, groups=tuple(groups), salt=secrets.token_hex(16))
+
+
+def forget(archive: Archive, body: Body, stamp: Stamp) -> Answer:
+    """Delete the person of an entry: the number stays, and its scores."""
+    READ.only(body, "entry")
+    return {"number": keeping.forget(archive, READ.whole_in(body, "entry", 1, MOST_ENTRY), stamp)}
+
+
+def _line(kind: str) -> Enter:
+    """Return a kind that is a line of the event as it is."""
+
+    def added(archive: Archive, body: Body, stamp: Stamp) -> Answer:
+        keeping.add(archive, kind, body, stamp)
+        return {}
+
+    return added
+
+
+# ---- seats
+def seat(archive: Archive, body: Body, stamp: Stamp) -> Answer:
+    """Seat a session table by table: ``tables`` (each ``table`` and ``seats``, East first) and ``byes``."""
+    READ.only(body, "session", "tables", "byes", "plan", "seen")
+    _unmoved(archive, body)
+    session = READ.whole_in(body, "session", 1, MOST_SESSION)
+    plan = READ.text_in(body, "plan", 64)
+    keeping.seat(archive, session, tables_in(body), stamp, byes=numbers_in(body, "byes"), plan=plan)
+    return _seated(archive, (session,))
+
+
+def design(archive: Archive, body: Body, stamp: Stamp) -> Answer:
+    """Seat the sessions of this stage by a plan of so many ``rounds``, made for who plays."""
+    READ.only(body, "rounds", "byes", "seed", "seen")
+    return _planned(archive, body, stamp, None)
+
+
+def lot(archive: Archive, body: Body, stamp: Stamp) -> Answer:
+    """Seat the sessions of this stage by such a plan, its numbers drawn by the text ``lot``."""
+    READ.only(body, "rounds", "byes", "seed", "seen", "lot")
+    return _planned(archive, body, stamp, READ.text_in(body, "lot", MOST_TEXT, wanted=True))
+
+
+def _planned(archive: Archive, body: Body, stamp: Stamp, drawn: str | None) -> Answer:
+    _unmoved(archive, body)
+    rounds, seed = READ.whole_in(body, "rounds", 1, MOST_ROUNDS), READ.whole_in(body, "seed", 0, MOST_SEED, default=0)
+    byes = numbers_in(body, "byes")
+    plan = planning.planned(archive, rounds, byes=byes, drawn=drawn, seed=seed)
+    return _by_plan(archive, plan, byes, stamp, 0)
+
+
+def by_results(archive: Archive, body: Body, stamp: Stamp) -> Answer:
+    """Seat a session, by default the next, by the standings: neighbours meet, but nobody meets again."""
+    READ.only(body, "session", "byes", "seed", "seen")
+    _unmoved(archive, body)
+    session = READ.whole_in(body, "session", 1, MOST_SESSION, default=coming(archive))
+    byes, seed = numbers_in(body, "byes"), READ.whole_in(body, "seed", 0, MOST_SEED, default=0)
+    return _by_plan(archive, planning.by_standings(archive, session, byes=byes, seed=seed), byes, stamp, session)
+
+
+def _by_plan(archive: Archive, plan: PlanFile, byes: Sequence[int], stamp: Stamp, first: int) -> Answer:
+    return _seated(archive, keeping.seat_plan(archive, plan, stamp, byes=byes, first=first)) | {"plan": plan.digest}
+
+
+def _seated(archive: Archive, sessions: Sequence[int]) -> Answer:
+    """Return which sessions were seated, and what an organiser may want to change."""
+    found = {number: [each._asdict() for each in keeping.concerns(archive, number)] for number in sessions}
+    return {"sessions": list(sessions), "concerns": {str(number): rows for number, rows in found.items() if rows}}
+
+
+def seats_digest(archive: Archive) -> str:
+    """Return a digest of who plays and who sits where: the same as long as nobody has published other seats."""
+    state = archive.state
+    playing = [(number, each.status, each.withdrawn) for number, each in sorted(state.entries.items())]
+    seats = [
+        (number, sorted(each.tables.items()), each.byes, sorted(each.substitutes.items()))
+        for number, each in sorted(state.sessions.items())
+    ]
+    return sha256(repr((playing, seats, len(state.stages))).encode()).hexdigest()[:16]
+
+
+def _unmoved(archive: Archive, body: Body) -> None:
+    """Refuse seats that were made of others than those there are: ``seen`` is the digest of what their author saw."""
+    seen = READ.text_in(body, "seen", MOST_TEXT)
+    if seen and seen != seats_digest(archive):
+        raise EventError("seats-moved")
+
+
+def substitute(archive: Archive, body: Body, stamp: Stamp) -> Answer:
+    """Put a substitute, ``by``, in the place of an ``entry``, for one ``session``."""
+    READ.only(body, "session", "entry", "by")
+    session = READ.whole_in(body, "session", 1, MOST_SESSION)
+    away, by = (READ.whole_in(body, name, 1, MOST_ENTRY) for name in ("entry", "by"))
+    keeping.substitute(archive, session, away, by, stamp)
+    return {}
+
+
+def stage(archive: Archive, body: Body, stamp: Stamp) -> Answer:
+    """Begin the next stage: ``name``, who goes ``on`` or how many by the ``cut``, and how much of the score they ``carry``."""
+    READ.only(body, "name", "on", "cut", "carry")
+    name, carry = READ.text_in(body, "name", MOST_TEXT, wanted=True), choice_in(body, "carry", CARRIES)
+    on = numbers_in(body, "on") or cut(archive.reckoning, READ.whole_in(body, "cut", 1, MOST_ENTRY))
+    keeping.stage(archive, name, on, carry, stamp)
+    return {"on": list(on), "first": archive.state.stages[-1].first}
+
+
+# ---- a session
+def coming(archive: Archive) -> int:
+    """Return the first session without all its results, or the next one."""
+    sessions = archive.state.sessions
+    return next((number for number in sorted(sessions) if not sessions[number].complete), max(sessions, default=0) + 1)
+
+
+def in_progress(archive: Archive) -> int:
+    """Return the session that is played: the last that was begun while it lacks results, else the next that is seated, or 0."""
+    sessions = archive.state.sessions
+    sheets = {session for session, _ in archive.sheets}
+    begun = [number for number, each in sessions.items() if each.clock or each.results or number in sheets]
+    last = max(begun, default=0)
+    if last and not sessions[last].complete:
+        return last
+    return next((number for number in sorted(sessions) if number > last and sessions[number].tables), 0)
+
+
+def start(archive: Archive, body: Body, stamp: Stamp) -> Answer:
+    """Give the start signal of a ``session`` on a new clock, of so many ``minutes`` if not the book's."""
+    READ.only(body, "session", "minutes")
+    session = READ.whole_in(body, "session", 1, MOST_SESSION)
+    minutes = READ.whole_in(body, "minutes", 1, 600) if "minutes" in body else None
+    clock = keeping.start(archive, session, secrets.token_urlsafe(16), stamp, minutes=minutes)
+    return {"session": session, "started": clock.session.clock.started, "ends": clock.session.clock.ends()}
+
+
+def clock(archive: Archive, body: Body, stamp: Stamp) -> Answer:
+    """Enter on the clock of a ``session``: the ``entry`` (``extra``, ``stop``, ``go-on``, ``finish``, ``gong``) with its fields."""
+    session = READ.whole_in(body, "session", 1, MOST_SESSION)
+    kind = READ.text_in(body, "entry", MOST_TEXT, wanted=True)
+    sitting = archive.state.sessions.get(session)
+    log = archive.clocks.get(sitting.clock) if sitting else None
+    if log is None:
+        raise EventError("no-clock", n=session)
+    made = log.copy()
+    rest = {name: value for name, value in body.items() if name not in {"session", "entry"}}
+    signed = {"referee": stamp.by} if kind in {"extra", "go-on", "thrown"} else {}
+    event = made.add(kind, {**rest, **signed}, id=f"e{len(made.events)}", at=stamp.at, by=stamp.by)
+    archive.clocks[made.events[0].hash] = made
+    return {"entry": event.id, "ends": made.session.clock.ends()}
+
+
+def arrived(archive: Archive, body: Body, stamp: Stamp) -> Answer:
+    """Note an arrival for a ``session``, now or at a ``time`` in ms; one that is late is ruled on, by the book."""
+    READ.only(body, "session", "entry", "time")
+    session, number = READ.whole_in(body, "session", 1, MOST_SESSION), READ.whole_in(body, "entry", 1, MOST_ENTRY)
+    time = READ.whole_in(body, "time", 1, MOST_TIME, default=stamp.at)
+    minutes = keeping.arrive(archive, session, number, time, stamp.by, stamp)
+    return {"minutes": minutes, "points": sum(row.counts for row in archive.reckoning.ledger.of(number) if row.session == session)}
+
+
+# ---- results
+def result(archive: Archive, body: Body, stamp: Stamp) -> Answer:
+    """Enter a table's ``points``, East first, and ``sticks``, as ``seen`` by whom; ``why`` corrects a result that is there.
+
+    The same result twice is one. Raise DifferentResultError where another one is there, and no reason is given.
+    """
+    READ.only(body, "session", "table", "points", "sticks", "seen", "why")
+    place = place_in(body)
+    points = body.get("points")
+    if (
+        not isinstance(points, list)
+        or len(points) != 4
+        or not all(type(each) is int and abs(each) <= MOST_POINTS for each in points)
+    ):
+        raise EventError("value", field="points")
+    sent = {"points": points, "sticks": READ.whole_in(body, "sticks", 0, MOST_POINTS, default=0)}
+    why = READ.text_in(body, "why", MOST_TEXT)
+    known = _known(archive, place)
+    if known == sent:
+        return _result(archive, place, ()) | {"same": True}
+    if known and not why:
+        raise DifferentResultError(place, known, sent, compile_book(archive.state.book).stick_value)
+    if not why:
+        _check_there(archive, place)
+    seen = READ.text_in(body, "seen", 60) or stamp.by
+    return _result(archive, place, keeping.result(archive, place, {**sent, "seen": seen}, stamp, why=why))
+
+
+def _known(archive: Archive, place: Place) -> Answer | None:
+    """Return the result that a table has, as it is typed."""
+    sitting = archive.state.sessions.get(place[0])
+    if sitting is None or place[1] not in sitting.results:
+        return None
+    sheet = archive.result(place).sheet
+    return {"points": list(sheet.points), "sticks": sheet.sticks}
+
+
+def _check_there(archive: Archive, place: Place) -> None:
+    """Refuse a result of somebody who has withdrawn: a substitute is named, or the reason is given. Raise EventError."""
+    sitting = archive.state.sessions.get(place[0])
+    seats = sitting.players(place[1]) if sitting and place[1] in sitting.tables else ()
+    gone = tuple(number for number in seats if archive.state.entries[number].withdrawn)
+    if gone:
+        raise EventError("result-gone", n=place[1], session=place[0], names=gone)
+
+
+def place_in(body: Body) -> Place:
+    """Return the session and the table of a body. Raise EventError."""
+    return READ.whole_in(body, "session", 1, MOST_SESSION), READ.whole_in(body, "table", 1, MOST_TABLE)
+
+
+def _result(archive: Archive, place: Place, moved: Sequence[Moved]) -> Answer:
+    """Return a result as it counts, and whose standings a correction moved."""
+    table = archive.reckoning.tables[place]
+    return {
+        "entries": list(table.entries),
+        "points": list(table.points),
+        "sticks": table.sticks,
+        "places": list(table.places),
+        "scores": [written(each) for each in table.scores],
+        "receipt": archive.state.sessions[place[0]].results[place[1]].hash,
+        "moved": [{"player": each.after.entry, "rank": [each.before.rank, each.after.rank]} for each in moved],
+    }
+
+
+def sheet(archive: Archive, body: Body, stamp: Stamp) -> Answer:
+    """Enter on the score sheet of a table, hand by hand: the ``entry`` (as of `jantaku.scorekeeper`) with its ``body``.
+
+    ``seen`` is the number of the last line that its writer knew. A sheet that is closed is the table's result.
+    """
+    READ.only(body, "session", "table", "entry", "body", "id", "seen")
+    place = place_in(body)
+    rest, seen = body.get("body", {}), body.get("seen")
+    if not isinstance(rest, dict):
+        raise EventError("value", field="body")
+    if seen is not None and type(seen) is not int:
+        raise EventError("value", field="seen")
+    known = archive.sheets.get(place)
+    chain = ScoreSheet(known.events) if known else keeping.sheet_at(archive, place, stamp)
+    ident = READ.text_in(body, "id", 60) or f"e{len(chain.events)}"
+    event = chain.add(READ.text_in(body, "entry", MOST_TEXT, wanted=True), rest, id=ident, at=stamp.at, by=stamp.by, seen=seen)
+    archive.sheets[place] = chain
+    results = archive.state.sessions[place[0]].results
+    if chain.sheet.closed and (place[1] not in results or results[place[1]].hash != chain.receipt):
+        keeping.result_sheet(
+            archive, chain, stamp, why=str(rest.get("why", "") or "correction")[:MOST_TEXT] if place[1] in results else ""
+        )
+    return {"n": event.n, **standing(chain.sheet)}
+
+
+def standing(sheet: Sheet) -> Answer:
+    """Return where a sheet stands, as plain data."""
+    now = sheet.now
+    return {
+        "hand": [now.round, now.dealer, now.counters],
+        "points": list(sheet.points),
+        "sticks": sheet.sticks,
+        "hands": len(sheet.hands),
+        "over": sheet.over,
+        "closed": sheet.closed,
+    }
+
+
+# ---- fouls
+def rule(archive: Archive, body: Body, stamp: Stamp) -> Answer:
+    """Rule on a ``foul`` of ``players``: one of a hand on the sheet of its ``table``, every other in the register."""
+    foul = READ.text_in(body, "foul", MOST_TEXT, wanted=True)
+    before = {row.id for row in archive.reckoning.ledger.rows}
+    if keeping.of_hand(foul):
+        READ.only(body, "foul", "given", "players", "session", "table", "note")
+        place, players = place_in(body), numbers_in(body, "players")
+        if len(players) != 1:
+            raise EventError("one-offender")
+        more = {"given": body.get("given", {}), "referee": stamp.by, **({"note": body["note"]} if body.get("note") else {})}
+        keeping.rule_hand(archive, place, players[0], {"foul": foul, **more}, stamp)
+    else:
+        keeping.rule(archive, "ruling", {**body, "referee": stamp.by}, stamp)
+    rows = [row for row in archive.reckoning.ledger.rows if row.id not in before]
+    return {"rows": [{"id": row.id, "player": row.entry, "sanction": row.sanction, "points": row.counts} for row in rows]}
+
+
+def _registered(kind: str, *, signed: bool = True) -> Enter:
+    """Return a kind that is a line of the register, signed by who enters it."""
+
+    def added(archive: Archive, body: Body, stamp: Stamp) -> Answer:
+        return {"row": keeping.rule(archive, kind, {**body, **({"referee": stamp.by} if signed else {})}, stamp).id}
+
+    return added
+
+
+KINDS: dict[str, Enter] = {
+    "entry": entry,
+    "entries": entries,
+    "person": person,
+    "forget": forget,
+    "withdraw": _line("withdraw"),
+    "return": _line("return"),
+    "seat": seat,
+    "seat-design": design,
+    "seat-lot": lot,
+    "seat-results": by_results,
+    "substitute": substitute,
+    "sets": _line("sets"),
+    "stage": stage,
+    "start": start,
+    "clock": clock,
+    "arrived": arrived,
+    "result": result,
+    "sheet": sheet,
+    "rule": rule,
+    "warning": _registered("warning"),
+    "decision": _registered("decision"),
+    "appeal": _registered("appeal"),
+    "cancellation": _registered("cancellation"),
+    "call": _registered("call", signed=False),
+    "answer": _registered("answer"),
+    "close": _registered("close", signed=False),
+}
+
+ORGANISER, HEAD, REFEREE, STAFF, SCORER, TABLE, PUBLIC, MIRROR = (
+    *("organiser", "head", "referee", "staff"),
+    *("scorer", "table", "public", "mirror"),
+)
+ROLES = (ORGANISER, HEAD, REFEREE, STAFF, SCORER, TABLE, MIRROR, PUBLIC)  # who may do more comes first
+_HALL = ("arrived", "substitute", "result", "sheet", "call", "answer", "close")
+_RULED = (*_HALL, "rule", "warning", "decision", "start", "clock")
+ENTERS: dict[str, frozenset[str]] = {
+    ORGANISER: frozenset(KINDS),
+    HEAD: frozenset({*_RULED, "appeal", "cancellation", "withdraw", "return", "sets"}),
+    REFEREE: frozenset(_RULED),
+    STAFF: frozenset(_HALL),
+    SCORER: frozenset({"result"}),
+    TABLE: frozenset({"sheet"}),
+    PUBLIC: frozenset(),
+    MIRROR: frozenset(),
+}
+
+# Entries on a sheet that only a referee makes, and those by which somebody signs.
+RULINGS = frozenset({"foul", "decision", "cancel"})
+SIGNATURES = frozenset({"totals", "sign", "close"})
+SIGNED = ("referee", "seen", "code", "phone", "phones")  # fields by which somebody signs an entry
+
+
+SIGNING = {"totals": "seen", **dict.fromkeys(("sign", *RULINGS), "referee")}
+
+
+def may_enter(role: str, kind: str, body: Body) -> bool:
+    """Return True if a role may enter something of a kind; of a sheet, a table neither rules nor signs, and staff do not rule."""
+    if kind not in ENTERS.get(role, ()):
+        return False
+    if kind != "sheet" or role in {ORGANISER, HEAD, REFEREE}:
+        return True
+    rest = body.get("body")
+    named = isinstance(rest, dict) and any(rest.get(name) for name in SIGNED)
+    return body.get("entry") not in (RULINGS if role == STAFF else RULINGS | SIGNATURES) and (role == STAFF or not named)
+
+
+def signed(role: str, kind: str, body: Body, by: str) -> Body:
+    """Return a body in which who signs is who enters it: a name that was typed counts for nothing. Raise EventError.
+
+    A scorer does not sign, and types who of the staff saw the signatures on the paper.
+    """
+    if kind == "result" and role == SCORER:
+        READ.text_in(body, "seen", MOST_TEXT, wanted=True)
+    rest = body.get("body")
+    if kind != "sheet" or not isinstance(rest, dict):
+        return body
+    field = SIGNING.get(str(body.get("entry"))) or next((name for name in ("referee", "seen") if rest.get(name)), "")
+    return {**body, "body": {**rest, field: by}} if field else body
+
+
+def digest_of(kind: str, body: Body) -> str:
+    """Return a digest of what was entered: the same id may come again with the same, and with nothing else."""
+    return sha256(LINES.canonical([kind, body]).encode()).hexdigest()

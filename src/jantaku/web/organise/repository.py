@@ -1,0 +1,238 @@
+"""Events in memory and in the store: changed on a copy off the loop, written in one transaction, acknowledged once on disk."""
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from jantaku.clock import ClockLog
+from jantaku.errors import JantakuError
+from jantaku.ledger import Chain
+from jantaku.register import Register
+from jantaku.scorekeeper import ScoreSheet
+from jantaku.tournament import people
+from jantaku.tournament.archive import Archive, place_of
+from jantaku.tournament.entering import KINDS, Answer, digest_of
+from jantaku.tournament.errors import EventError
+from jantaku.tournament.events import Body
+from jantaku.tournament.keeping import Stamp
+from jantaku.tournament.log import Tournament
+from jantaku.web.errors import WebError
+from jantaku.web.store.documents import EVENT_CLOCK, EVENT_REGISTER, EVENT_SHEET
+from jantaku.web.store.events import EventChange, Lines, StoredEvent, Token
+from jantaku.web.store.ids import is_ident, new_id
+from jantaku.web.store.repository import DamagedError, Locks, aside, now
+
+if TYPE_CHECKING:
+    from jantaku.web.store import Store
+
+MOST = 50  # events in memory
+MOST_ID = 64  # letters of an entry's id
+TOKEN_BYTES = 24
+
+Check = Callable[[Archive], None]
+Parts = dict[str, str]  # ids of documents in the store, by what they are in the event
+
+
+@dataclass(slots=True)
+class KeptEvent:
+    """An event in memory, and where its documents are: the register at "", clocks and sheets by `part_of`."""
+
+    archive: Archive
+    parts: Parts = field(default_factory=dict)
+
+
+class Events:
+    """All events. A writer holds the event's lock; what could not be stored has not happened."""
+
+    def __init__(self, store: "Store") -> None:
+        self.store = store
+        self.locks = Locks()
+        self._kept: OrderedDict[str, KeptEvent] = OrderedDict()
+        self._news: dict[str, asyncio.Event] = {}
+
+    # ---- reading
+    async def archive(self, ident: str) -> Archive:
+        """Return an event, not to be changed. Raise WebError if there is none, DamagedError if it is not what was written."""
+        return (await self._event(ident)).archive
+
+    async def _event(self, ident: str) -> KeptEvent:
+        if ident not in self._kept:
+            stored = await self.store.event(ident) if is_ident(ident) else None
+            if stored is None:
+                raise WebError("organise.none", status=404)
+            try:
+                kept = await aside(lambda: read(stored))
+            except JantakuError as error:
+                raise DamagedError(error) from error
+            if ident not in self._kept:  # another task may have read it, and written to it, while this one waited
+                self._keep(ident, kept)
+        self._kept.move_to_end(ident)
+        return self._kept[ident]
+
+    def _keep(self, ident: str, kept: KeptEvent) -> None:
+        self._kept[ident] = kept
+        while len(self._kept) > MOST:
+            self._kept.popitem(last=False)
+        news = self._news.pop(ident, None)
+        if news:
+            news.set()
+
+    async def changed(self, ident: str, seen: str, seconds: float) -> Archive:
+        """Return an event once it is another than `tag` called ``seen``, or as it stands after so many seconds."""
+        archive = await self.archive(ident)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while tag(archive) == seen:
+                    await self._news.setdefault(ident, asyncio.Event()).wait()
+                    archive = await self.archive(ident)
+        return archive
+
+    def release(self) -> None:
+        """Let nobody wait any more: the server stops."""
+        for news in self._news.values():
+            news.set()
+
+    # ---- writing
+    async def begin(self, owner: str, archive: Archive) -> str:
+        """Store a whole event, whose organiser is the owner; return its id. Raise StoreError if that fails."""
+        ident = new_id(self.store.shard)
+        kept = KeptEvent(archive, {})
+        await self.store.begin_event(ident, owner, archive.state.name, archive.state.kind, self._change(ident, None, kept))
+        self._keep(ident, kept)
+        return ident
+
+    async def enter(self, ident: str, id: str, kind: str, body: Body, by: str, *, check: Check | None = None) -> Answer:  # noqa: A002 - the word of the format
+        """Enter something under an id; return its answer, once it is on disk. The same id with the same content is one entry.
+
+        ``check`` is asked of the event as it then stands, before anything is changed. Raise what `KINDS` and ``check`` raise.
+        """
+        # a cancelled request must not stop between the event in memory and its lines on disk
+        return await asyncio.shield(asyncio.ensure_future(self._enter(ident, (id, kind, body), by, check)))
+
+    async def _enter(self, ident: str, sent: tuple[str, str, Body], by: str, check: Check | None) -> Answer:
+        name, kind, body = sent
+        if not 0 < len(name) <= MOST_ID or not name.isprintable():
+            raise EventError("id")
+        if kind not in KINDS:
+            raise EventError("kind", kind=kind[:20])
+        digest = digest_of(kind, body)
+        async with self.locks.of(ident):
+            kept = await self._event(ident)
+            if check:
+                check(kept.archive)
+            known = await self.store.entered(ident, name)
+            if known:
+                if known[0] != digest:
+                    raise EventError("again")
+                return known[1]
+            stamp = Stamp(now(), by)
+
+            def changed() -> tuple[KeptEvent, Answer, EventChange]:
+                after = KeptEvent(kept.archive.copy(), dict(kept.parts))
+                answer = KINDS[kind](after.archive, body, stamp)
+                after.archive.reckoning.standings  # noqa: B018 - kept for those who look
+                change = self._change(ident, kept.archive, after)
+                return after, answer, change._replace(entered=(name, digest, answer))
+
+            after, answer, change = await aside(changed)
+            try:
+                await self.store.write_event(ident, change)
+            except BaseException:
+                self._kept.pop(ident, None)  # it is read again as it stands on the disk
+                raise
+            self._keep(ident, after)
+            return answer
+
+    def _change(self, ident: str, before: Archive | None, after: KeptEvent) -> EventChange:
+        """Return what has to be written for an event to be as it is now; ids of new documents are added to its parts."""
+        known, found = chains_of(before) if before else {}, []
+        for part, chain in chains_of(after.archive).items():
+            old = known.get(part)
+            first = len(old.events) if old else 0
+            if old and (len(chain.events) < first or chain.events[first - 1].hash != old.receipt):
+                raise EventError("other-event", what=part or "event")
+            if len(chain.events) > first:
+                begins = part not in after.parts and part != EVENT
+                sheet = ident if part == EVENT else after.parts.setdefault(part, new_id(self.store.shard))
+                lines = tuple(event.line() for event in chain.events[first:])
+                found.append(Lines(sheet, first, lines, kind_of(part) if begins else ""))
+        old_people = before.people if before else {}
+        persons = [(number, person.line()) for number, person in after.archive.people.items() if old_people.get(number) != person]
+        gone = [(number, None) for number in old_people if number not in after.archive.people]
+        return EventChange(tuple(found), (*persons, *gone))
+
+    # ---- who may do what
+    async def give(self, ident: str, rows: Iterable[tuple[str, int, int, str]]) -> list[str]:
+        """Give roles by tokens, each with role, session, table (0 for all) and label; return the tokens, which nobody keeps."""
+        await self.archive(ident)
+        made = [(secrets.token_urlsafe(TOKEN_BYTES), *row) for row in rows]
+        await self.store.give_event_tokens(ident, made)
+        return [token for token, *_ in made]
+
+    async def tokens(self, ident: str) -> list[Token]:
+        """Return the tokens of an event, without what opens it."""
+        return await self.store.event_tokens(ident)
+
+
+EVENT, REGISTER = "event", "register"
+
+
+def chains_of(archive: Archive) -> dict[str, Chain[Any]]:
+    """Return the chains of an event by what they are in it."""
+    found: dict[str, Chain[Any]] = {EVENT: archive.event}
+    if archive.register:
+        found[REGISTER] = archive.register
+    found |= {f"clock {first}": clock for first, clock in archive.clocks.items()}
+    return found | {f"sheet {session}.{table}": sheet for (session, table), sheet in archive.sheets.items()}
+
+
+def kind_of(part: str) -> str:
+    """Return the kind of document that a part of an event is stored as."""
+    return {REGISTER: EVENT_REGISTER, "clock": EVENT_CLOCK, "sheet": EVENT_SHEET}[part.partition(" ")[0]]
+
+
+def tag(archive: Archive) -> str:
+    """Return a short name of an event as it stands: another one after anything was entered."""
+    sheets = sum(len(sheet.events) for sheet in archive.sheets.values())
+    clocks = sum(len(clock.events) for clock in archive.clocks.values())
+    return f"{len(archive.event.events)}.{len(archive.register.events) if archive.register else 0}.{clocks}.{sheets}"
+
+
+def read(stored: StoredEvent) -> KeptEvent:
+    """Read an event as it is stored, every document checked, and that they belong together. Raise JantakuError."""
+    found = KeptEvent(Archive(Tournament.read(_text(stored.lines))))
+    archive = found.archive
+    for text in stored.persons:
+        person = people.read(text, 0)
+        archive.people[person.entry] = person
+    for part in stored.parts:
+        text = _text(part.lines)
+        if part.kind == EVENT_REGISTER:
+            archive.register = Register.read(text)
+            found.parts[REGISTER] = part.id
+        elif part.kind == EVENT_CLOCK:
+            clock = ClockLog.read(text)
+            archive.clocks[clock.events[0].hash] = clock
+            found.parts[f"clock {clock.events[0].hash}"] = part.id
+        else:
+            chain = ScoreSheet.read(text)
+            session, table = place_of(chain.sheet)
+            archive.sheets[session, table] = chain
+            found.parts[f"sheet {session}.{table}"] = part.id
+    fault = next(_faults(archive), None)
+    if fault:
+        raise fault
+    archive.reckoning.standings  # noqa: B018 - kept for those who look
+    return found
+
+
+def _faults(archive: Archive) -> Iterator[JantakuError]:
+    yield from archive.faults()
+
+
+def _text(lines: Iterable[str]) -> str:
+    return "".join(f"{line}\n" for line in lines)

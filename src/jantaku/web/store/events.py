@@ -1,0 +1,235 @@
+"""Events in the store: their documents, written together or not at all; roles, tokens, persons and contacts beside them."""
+
+import json
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from time import time
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from jantaku.web.store.documents import EVENT
+from jantaku.web.store.errors import CONFLICT, StoreError
+from jantaku.web.store.games import sensible
+from jantaku.web.store.schema import entered, event_parts, event_persons, event_roles, event_tokens, events, lines, sheets
+from jantaku.web.store.visitor_rows import current, find
+
+MOST_LISTED = 200
+
+
+class Part(NamedTuple):
+    """A document that belongs to an event, with its lines."""
+
+    id: str
+    kind: str
+    lines: tuple[str, ...]
+
+
+class StoredEvent(NamedTuple):
+    """All that the store has of an event: its lines, its other documents, the lines of its persons."""
+
+    lines: tuple[str, ...]
+    parts: tuple[Part, ...]
+    persons: tuple[str, ...]
+
+
+class Lines(NamedTuple):
+    """Lines to write on a document, from number ``first`` on; one that begins has a ``kind``."""
+
+    sheet: str
+    first: int
+    lines: tuple[str, ...]
+    kind: str = ""
+
+
+class Token(NamedTuple):
+    """A token and the role it gives: an event in a role, at a table of a session or at any (0). ``id`` is the hash of the token."""
+
+    id: str
+    event: str
+    role: str
+    session: int
+    place: int
+    label: str
+    created: int
+    revoked: int
+
+
+class Listed(NamedTuple):
+    """An event in a list."""
+
+    id: str
+    name: str
+    kind: str
+    created: int
+    changed: int
+
+
+class EventChange(NamedTuple):
+    """The writes of one entry: lines, persons by number (None: deleted), and the entry's id with its digest and answer."""
+
+    lines: tuple[Lines, ...]
+    persons: tuple[tuple[int, str | None], ...] = ()
+    entered: tuple[str, str, dict[str, Any]] | None = None
+
+
+# ---- documents
+def begin(connection: Connection, event: str, owner: str, name: str, kind: str, change: EventChange) -> None:
+    """Create an event with all its documents; its owner is its organiser."""
+    visitor, now = current(connection, owner), int(time())
+    connection.execute(insert(sheets), {"id": event, "owner": visitor, "created": now, "kind": EVENT})
+    connection.execute(insert(events), {"event": event, "name": name, "kind": kind, "created": now, "changed": now})
+    if visitor:
+        give_role(connection, event, visitor, "organiser", "")
+    write(connection, event, change)
+
+
+def write(connection: Connection, event: str, change: EventChange) -> None:
+    """Write what an entry changes. Raise StoreError if another process has written on one of the documents since."""
+    now = int(time())
+    for each in change.lines:
+        if each.kind:
+            connection.execute(insert(sheets), {"id": each.sheet, "owner": "", "created": now, "kind": each.kind})
+            connection.execute(insert(event_parts), {"sheet": each.sheet, "event": event})
+        _append(connection, each)
+    for number, text in change.persons:
+        _person(connection, event, number, text)
+    if change.entered:
+        ident, digest, answer = change.entered
+        connection.execute(insert(entered), {"event": event, "id": ident, "digest": digest, "answer": json.dumps(answer)})
+    connection.execute(update(events).where(events.c.event == event).values(changed=now))
+
+
+def _append(connection: Connection, each: Lines) -> None:
+    there = connection.execute(select(func.count()).select_from(lines).where(lines.c.sheet == each.sheet)).scalar_one()
+    if there != each.first:
+        raise StoreError("store.row-taken", status=CONFLICT, game=each.sheet, n=each.first)
+    rows = [{"sheet": each.sheet, "n": n, "text": text} for n, text in enumerate(each.lines, each.first)]
+    if rows:
+        connection.execute(insert(lines), rows)
+
+
+def _person(connection: Connection, event: str, number: int, text: str | None) -> None:
+    here = (event_persons.c.event == event) & (event_persons.c.entry == number)
+    if text is None:
+        connection.execute(delete(event_persons).where(here))
+    elif not connection.execute(update(event_persons).where(here).values(text=text)).rowcount:
+        connection.execute(insert(event_persons), {"event": event, "entry": number, "text": text, "contact": ""})
+
+
+def load(connection: Connection, event: str) -> StoredEvent | None:
+    """Return an event as it is stored, None if there is none."""
+    if not sensible(event):
+        return None
+    asked = select(sheets.c.id, sheets.c.kind, lines.c.text).join(lines, lines.c.sheet == sheets.c.id)
+    own = connection.execute(asked.where(sheets.c.id == event, sheets.c.kind == EVENT).order_by(lines.c.n)).all()
+    if not own:
+        return None
+    parts: dict[tuple[str, str], list[str]] = {}
+    belonging = asked.join(event_parts, event_parts.c.sheet == sheets.c.id).where(event_parts.c.event == event)
+    for ident, kind, text in connection.execute(belonging.order_by(sheets.c.id, lines.c.n)):
+        parts.setdefault((ident, kind), []).append(text)
+    persons = select(event_persons.c.text).where(event_persons.c.event == event).order_by(event_persons.c.entry)
+    found = tuple(Part(ident, kind, tuple(texts)) for (ident, kind), texts in parts.items())
+    return StoredEvent(tuple(row.text for row in own), found, tuple(connection.execute(persons).scalars()))
+
+
+def known(connection: Connection, event: str, ident: str) -> tuple[str, dict[str, Any]] | None:
+    """Return the digest and the answer of what was entered under an id, None if nothing was."""
+    row = connection.execute(
+        select(entered.c.digest, entered.c.answer).where(entered.c.event == event, entered.c.id == ident)
+    ).first()
+    return (row.digest, json.loads(row.answer)) if row else None
+
+
+# ---- lists
+def listed(connection: Connection, visitor: str = "") -> list[Listed]:
+    """Return the events in which a visitor has a role, the latest first; all of the server for nobody."""
+    asked = select(events).order_by(events.c.created.desc(), events.c.event).limit(MOST_LISTED)
+    if visitor:
+        mine = select(event_roles.c.event).where(event_roles.c.visitor.in_(_names(connection, visitor)))
+        asked = asked.where(events.c.event.in_(mine))
+    return [Listed(*row) for row in connection.execute(asked)]
+
+
+def _names(connection: Connection, visitor: str) -> Sequence[str]:
+    """Return the ids of a visitor, those from before a login too."""
+    there = find(connection, visitor)
+    return [there.id, *there.former] if there else []
+
+
+# ---- roles and tokens
+def give_role(connection: Connection, event: str, visitor: str, role: str, label: str) -> None:
+    """Give a visitor a role at an event, in place of another; "" takes it away."""
+    ident = current(connection, visitor)
+    connection.execute(delete(event_roles).where(event_roles.c.event == event, event_roles.c.visitor.in_([visitor, ident])))
+    if role and ident:
+        row = {"event": event, "visitor": ident, "role": role, "label": label, "created": int(time())}
+        connection.execute(insert(event_roles), row)
+
+
+def roles_of(connection: Connection, event: str, visitor: str) -> list[tuple[str, str]]:
+    """Return the roles of a visitor at an event, each with its label."""
+    mine = event_roles.c.visitor.in_(_names(connection, visitor))
+    return [
+        (row.role, row.label)
+        for row in connection.execute(select(event_roles.c.role, event_roles.c.label).where(event_roles.c.event == event, mine))
+    ]
+
+
+def roles(connection: Connection, event: str) -> list[tuple[str, str, str]]:
+    """Return who has which role at an event: visitor, role, label."""
+    asked = select(event_roles.c.visitor, event_roles.c.role, event_roles.c.label).where(event_roles.c.event == event)
+    return [(row.visitor, row.role, row.label) for row in connection.execute(asked.order_by(event_roles.c.created))]
+
+
+def hash_of(token: str) -> str:
+    """Return the hash under which a token is kept."""
+    return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def give_tokens(connection: Connection, event: str, tokens: Iterable[tuple[str, str, int, int, str]]) -> None:
+    """Keep tokens of an event: each with role, session, table (0 for all) and label."""
+    now = int(time())
+    rows = [
+        {"hash": hash_of(token), "event": event, "role": role, "session": session, "place": place, "label": label}
+        | {"created": now, "revoked": 0}
+        for token, role, session, place, label in tokens
+    ]
+    if rows:
+        connection.execute(insert(event_tokens), rows)
+
+
+def token(connection: Connection, event: str, text: str) -> Token | None:
+    """Return what a token opens at an event, None if it opens nothing or was called back."""
+    row = connection.execute(
+        select(event_tokens).where(event_tokens.c.hash == hash_of(text), event_tokens.c.event == event, event_tokens.c.revoked == 0)
+    ).first()
+    return Token(*row) if row else None
+
+
+def tokens(connection: Connection, event: str) -> list[Token]:
+    """Return the tokens of an event, those that were called back too, the latest first."""
+    asked = select(event_tokens).where(event_tokens.c.event == event).order_by(event_tokens.c.created.desc(), event_tokens.c.label)
+    return [Token(*row) for row in connection.execute(asked)]
+
+
+def call_back(connection: Connection, event: str, ident: str) -> bool:
+    """Call a token back by its hash: it opens nothing from now on. Return False if there is no such one."""
+    mine = (event_tokens.c.event == event) & (event_tokens.c.hash == ident) & (event_tokens.c.revoked == 0)
+    return bool(connection.execute(update(event_tokens).where(mine).values(revoked=int(time()))).rowcount)
+
+
+# ---- how to reach people
+def contacts(connection: Connection, event: str) -> dict[int, str]:
+    """Return how to reach the persons of an event, by number, where that is known."""
+    asked = select(event_persons.c.entry, event_persons.c.contact).where(
+        event_persons.c.event == event, event_persons.c.contact != ""
+    )
+    return {row.entry: row.contact for row in connection.execute(asked)}
+
+
+def set_contact(connection: Connection, event: str, entry: int, contact: str) -> None:
+    """Keep how to reach the person of an entry."""
+    here = (event_persons.c.event == event) & (event_persons.c.entry == entry)
+    connection.execute(update(event_persons).where(here).values(contact=contact))
