@@ -6,7 +6,7 @@ matter. A person is known by the federation number, else by name and club.
 
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, tzinfo
 from fractions import Fraction
@@ -18,7 +18,7 @@ from jantaku.tournament.archive import Archive
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.people import Participant
 from jantaku.tournament.rating import Rated, RatedGame, rated
-from jantaku.tournament.standings import Reckoning
+from jantaku.tournament.standings import TableScore
 from jantaku.tournament.state import PLAYING, Four
 
 LEAGUE = "league"
@@ -41,10 +41,9 @@ class SeasonRound(NamedTuple):
 
 
 class SeasonGame(NamedTuple):
-    """A table that was played: its seats, each with the person, None for who is not ranked, points, scores and places."""
+    """A table that was played, East first: persons, None for who is not ranked, points, scores and places."""
 
     round: SeasonRound
-    table: int
     players: tuple[PersonKey | None, ...]
     points: Four
     scores: tuple[Fraction, ...]
@@ -181,40 +180,34 @@ class Season:
 
 
 # ---- the fold
-def season(archives: Iterable[Archive], zone: tzinfo | None = UTC) -> Season:
-    """Return the season of a club's events; days are those of ``zone``, None for that of this machine.
+class Part(NamedTuple):
+    """All that a season takes of one event: who played, the games by entry, and the penalty points of entries by round."""
 
-    Raise EventError for an event that is there twice.
-    """
-    events = sorted(archives, key=lambda each: (each.event.events[0].at, each.event.ident))
-    for one, other in pairwise(sorted(events, key=lambda each: each.event.ident)):
-        if one.event.ident == other.event.ident:
-            raise EventError("season-twice", name=one.state.name)
-    persons = Persons(person for each in events for person in each.people.values())
-    names: dict[PersonKey, str] = {}
-    games: list[SeasonGame] = []
-    lost: dict[tuple[PersonKey, SeasonRound], int] = {}
-    for archive in events:
-        reckoning, rounds = archive.reckoning, _rounds(archive)
-        out = reckoning.ledger.disqualified
-        keys = {
-            number: persons.key(person)
-            for number, person in sorted(archive.people.items())
-            if reckoning.state.entries[number].status == PLAYING and number not in out
-        }
-        names.update({key: archive.people[number].name for number, key in keys.items()})
-        games += _games(reckoning, keys, rounds)
-        for (entry, session), points in reckoning.ledger.points().items():
-            where = rounds.get(session) or min(rounds.values(), default=None)
-            if where and entry in keys:
-                lost[keys[entry], where] = lost.get((keys[entry], where), 0) + points
-    return Season(
-        names,
-        {each.event.ident: each.state.name for each in events},
-        {each.event.ident: each.state.kind for each in events},
-        tuple(sorted(games, key=lambda game: (game.round, game.table))),
-        lost,
-        zone,
+    event: str
+    name: str
+    kind: str
+    begun: int
+    people: tuple[Participant, ...]
+    out: frozenset[int]  # the disqualified
+    games: tuple[tuple[SeasonRound, TableScore, tuple[bool, ...]], ...]  # by entry; False for a session that counts as missed
+    lost: tuple[tuple[int, SeasonRound, int], ...]
+
+
+def part_of(archive: Archive) -> Part:
+    """Return what a season takes of an event. Raise EventError where a sheet is missing."""
+    reckoning, rounds, first = archive.reckoning, _rounds(archive), archive.event.events[0]
+    scoreless, games, lost = reckoning.ledger.scoreless, [], []
+    for (session, _), each in sorted(reckoning.tables.items()):
+        counts = tuple((entry, session) not in scoreless for entry in each.entries)
+        games.append((rounds[session], each, counts))
+    for (entry, session), points in sorted(reckoning.ledger.points().items()):
+        where = rounds.get(session) or min(rounds.values(), default=None)
+        lost += [(entry, where, points)] if where else []
+    entries = reckoning.state.entries
+    players = tuple(person for number, person in sorted(archive.people.items()) if entries[number].status == PLAYING)
+    return Part(
+        *(archive.event.ident, archive.state.name, archive.state.kind, first.at, players, reckoning.ledger.disqualified),
+        *(tuple(games), tuple(lost)),
     )
 
 
@@ -230,12 +223,35 @@ def _rounds(archive: Archive) -> dict[int, SeasonRound]:
     return found
 
 
-def _games(reckoning: Reckoning, keys: Mapping[int, PersonKey], rounds: Mapping[int, SeasonRound]) -> Iterator[SeasonGame]:
-    scoreless = reckoning.ledger.scoreless
-    for (session, table), each in sorted(reckoning.tables.items()):
-        players = tuple(keys.get(entry) for entry in each.entries)
-        counts = tuple((entry, session) not in scoreless for entry in each.entries)
-        yield SeasonGame(rounds[session], table, players, each.points, each.scores, each.places, counts)
+def season(archives: Iterable[Archive], zone: tzinfo | None = UTC) -> Season:
+    """Return the season of a club's events; days are those of ``zone``, None for that of this machine.
+
+    Raise EventError for an event that is there twice.
+    """
+    return season_of(map(part_of, archives), zone)
+
+
+def season_of(parts: Iterable[Part], zone: tzinfo | None = UTC) -> Season:
+    """Return the season of the parts of a club's events. Raise EventError for an event that is there twice."""
+    events = sorted(parts, key=lambda each: (each.begun, each.event))
+    for one, other in pairwise(sorted(events, key=lambda each: each.event)):
+        if one.event == other.event:
+            raise EventError("season-twice", name=one.name)
+    persons = Persons(person for each in events for person in each.people)
+    names: dict[PersonKey, str] = {}
+    games: list[SeasonGame] = []
+    lost: dict[tuple[PersonKey, SeasonRound], int] = {}
+    for part in events:
+        keys = {person.entry: persons.key(person) for person in part.people if person.entry not in part.out}
+        names.update({keys[person.entry]: person.name for person in part.people if person.entry in keys})
+        for where, table, counts in part.games:
+            players = tuple(keys.get(entry) for entry in table.entries)
+            games.append(SeasonGame(where, players, table.points, table.scores, table.places, counts))
+        for entry, where, points in part.lost:
+            if entry in keys:
+                lost[keys[entry], where] = lost.get((keys[entry], where), 0) + points
+    titles, kinds = {each.event: each.name for each in events}, {each.event: each.kind for each in events}
+    return Season(names, titles, kinds, tuple(sorted(games, key=lambda game: game.round)), lost, zone)
 
 
 class Persons:
@@ -267,14 +283,14 @@ def _plain(text: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 
-def known_people(archives: Sequence[Archive]) -> list[Participant]:
-    """Return the people of a club: everybody who played in its events, each once as entered last, those who came most first."""
-    persons = Persons(person for each in archives for person in each.people.values())
+def known_people(parts: Iterable[Part]) -> list[Participant]:
+    """Return the people of a club: everybody who was at its events, each once as entered last, those who came most first."""
+    events = sorted(parts, key=lambda each: (each.begun, each.event))
+    persons = Persons(person for each in events for person in each.people)
     latest: dict[PersonKey, Participant] = {}
     came: dict[PersonKey, int] = {}
-    for archive in sorted(archives, key=lambda each: (each.event.events[0].at, each.event.ident)):
-        for number, person in sorted(archive.people.items()):
-            if archive.state.entries[number].status == PLAYING:
-                key = persons.key(person)
-                latest[key], came[key] = person, came.get(key, 0) + 1
+    for part in events:
+        for person in part.people:
+            key = persons.key(person)
+            latest[key], came[key] = person, came.get(key, 0) + 1
     return [latest[key] for key in sorted(latest, key=lambda key: (-came[key], latest[key].name))]

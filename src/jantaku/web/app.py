@@ -56,7 +56,16 @@ PAGES = (
         "register.routes",
         "referee.routes",
     ),
-    *("scorekeeper.paper_routes", "scorekeeper.routes", "clock.routes", "learn.routes", "organise.routes"),
+    *(
+        "scorekeeper.paper_routes",
+        "scorekeeper.routes",
+        "clock.routes",
+        "learn.routes",
+        "organise.evening",
+        "organise.joining",
+        "organise.clubs",
+        "organise.routes",
+    ),
 )
 
 
@@ -80,7 +89,7 @@ def create_app(settings: ServerSettings | None = None, store: "Store | None" = N
         lifespan=(_reading if settings.pages else _lifespan)(site),
         exception_handlers={HTTPException: _http},
     )
-    app.state.site, app.state.shared = site, SharedPages()
+    app.state.site, app.state.shared, app.state.season_parts = site, SharedPages(), {}
     return app
 
 

@@ -91,7 +91,6 @@ def rating_of(found: Season, row: RatingRow) -> dict[str, Any]:
             "day": found.day(found.games[one.game].round.time).isoformat(),
             "event": found.titles[found.games[one.game].round.event],
             "session": found.games[one.game].round.session,
-            "table": found.games[one.game].table,
             "before": written(one.before),
             "after": written(one.after),
         }

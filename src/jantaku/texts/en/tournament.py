@@ -100,6 +100,7 @@ TEXTS = {
     "tournament.no-round-open": "Session {n:d} is being played: enter the results of table {tables} first.",
     "tournament.no-few": "There are {count} {count:player|players}: a round needs at least {least}.",
     "tournament.no-house": "{count} {count:house player is|house players are} needed to fill the tables: name them.",
+    "tournament.no-round-other": "Session {n:d} is not the next one: it is {next:d}. Look at the page again.",
     "tournament.no-season-twice": "{name} was given twice: give each event once.",
     "tournament.no-season-none": "Give the files of one or more events.",
     "tournament.no-month": "“{month}” is not a month: write it as 2026-11.",

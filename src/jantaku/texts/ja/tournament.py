@@ -101,6 +101,7 @@ TEXTS = {
     "tournament.no-round-open": "第{n:d}回戦は対局中です。先に卓{tables}の結果を入力してください。",
     "tournament.no-few": "{count}人しかいません。1回戦には{least}人以上が必要です。",
     "tournament.no-house": "卓を埋めるメンバーが{count}人必要です。名前を入力してください。",
+    "tournament.no-round-other": "次は第{n:d}回戦ではなく第{next:d}回戦です。ページを見直してください。",
     "tournament.no-season-twice": "{name}が2度指定されています。各大会は1度だけ指定してください。",
     "tournament.no-season-none": "大会のファイルを1つ以上指定してください。",
     "tournament.no-month": "「{month}」は月ではありません。2026-11のように書いてください。",

@@ -165,6 +165,12 @@ class Events:
         gone = [(number, None) for number in old_people if number not in after.archive.people]
         return EventChange(tuple(found), (*persons, *gone))
 
+    async def new_club(self, owner: str, name: str, book: str) -> str:
+        """Store a club; return its id."""
+        ident = new_id(self.store.shard)
+        await self.store.begin_club(ident, owner, name, book)
+        return ident
+
     # ---- who may do what
     async def give(self, ident: str, rows: Iterable[tuple[str, int, int, str]]) -> list[str]:
         """Give roles by tokens, each with role, session, table (0 for all) and label; return the tokens, which nobody keeps."""
