@@ -337,7 +337,7 @@ def sheet(archive: Archive, body: Body, stamp: Stamp) -> Answer:
         keeping.result_sheet(
             archive, chain, stamp, why=str(rest.get("why", "") or "correction")[:MOST_TEXT] if place[1] in results else ""
         )
-    return {"n": event.n, **standing(chain.sheet)}
+    return {"n": event.n, "entry": event.id, **standing(chain.sheet)}
 
 
 def standing(sheet: Sheet) -> Answer:

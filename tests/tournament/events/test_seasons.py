@@ -20,7 +20,7 @@ from jantaku.tournament.evenings import HOUSE_PLAYERS, LOT, Way
 from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.people import Participant
 from jantaku.tournament.rating import RatedGame, rated, rating_of
-from jantaku.tournament.seasons import PersonKey, known_people, season
+from jantaku.tournament.seasons import PersonKey, known_people, part_of, season
 from tests.tournament.events.kept import EVA, Refused
 
 NAMES = ("Aki", "Ben", "Chloé", "Dai", "Eve", "Fu", "Gil", "Hana", "Ivo")
@@ -170,7 +170,7 @@ def test_an_event_given_twice_is_refused() -> None:
 def test_the_people_of_a_club_are_those_of_its_evenings_who_came_most_first() -> None:
     first = evening("2026-11-05", four("Zoé", "Ben", "Chloé", "Dai"))
     last = evening("2026-11-12", four("Zoé", "Eve", "Fu", "Gil"), shuffle=1)
-    assert [each.name for each in known_people([last, first])] == ["Zoé", "Ben", "Chloé", "Dai", "Eve", "Fu", "Gil"]
+    assert [each.name for each in known_people(map(part_of, [last, first]))] == ["Zoé", "Ben", "Chloé", "Dai", "Eve", "Fu", "Gil"]
 
 
 # ---- ratings

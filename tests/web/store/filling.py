@@ -62,6 +62,8 @@ def fill(folder: Path) -> dict[str, Any]:
             facts["sheet"] = at_sheet(guest)
         if guest.get("/clock").status_code == 200:
             facts |= {"clock": at_clock(guest), "register": at_register(guest), "refereed": at_refereed(guest)}
+        if run("address", "--help") is not None:  # events are kept by the server
+            facts["event"] = at_event(folder, server.db, guest)
         facts["cookie"] = guest.http.cookies["jantaku"]
         assert server.stop() == 0
     return facts
@@ -154,6 +156,33 @@ def at_register(guest: Any) -> dict[str, Any]:
     answer = form(guest, f"{address}/record", **said)
     assert answer.status_code == 303, answer.text
     return {"at": address, "player": "Aki"}
+
+
+def at_event(folder: Path, db: str, guest: Any) -> dict[str, Any]:
+    """Keep an event: a session seated, a table that is played and one that was, a ruling, an arrival."""
+    file = str(folder / "open.event")
+    run("new", file, "--name", "Open")
+    run("entry", file, *(f"Player {number}" for number in range(1, 9)))
+    run("seat", file, "--table", "1=1,2,3,4", "--table", "2=5,6,7,8")
+    ident = str(run("import", file, "--db", db)).strip()
+    token = str(run("address", ident, "--db", db, "--role", "organiser", "--label", "Ana")).splitlines()[-1]
+    entries = [
+        ("v0", "start", {"session": 1}),
+        ("v1", "rule", {"foul": "late", "given": {"minutes": "5"}, "players": [1], "session": 1}),
+        ("v2", "sheet", {"session": 1, "table": 2, "entry": "draw", "body": {"tenpai": [0]}}),
+        ("v3", "result", {"session": 1, "table": 1, "points": [45000, 30000, 25000, 20000], "sticks": 0}),
+    ]
+    for name, kind, body in entries:
+        entry = {"id": name, "kind": kind, "body": body}
+        answer = guest.http.post(f"/e/{ident}/add", json=entry, headers={"Authorization": f"Bearer {token}"})
+        assert answer.json()["ok"], answer.text
+    return {"at": f"/e/{ident}", "token": token, "last": entries[-1]}
+
+
+def run(*words: str) -> str | None:
+    """Return what ``jantaku event`` prints, None where it refuses."""
+    done = subprocess.run([sys.executable, "-m", "jantaku", "event", *words], capture_output=True, text=True, check=False)
+    return None if done.returncode else done.stdout
 
 
 def form(guest: Any, page: str, **said: str) -> Any:

@@ -178,6 +178,18 @@ def halls(server: Served, guest: Guest, facts: dict[str, Any]) -> None:
     assert [row["body"]["players"] for row in map(json.loads, text.splitlines()) if row["kind"] == "ruling"] == [["Aki"], ["Ben"]]
 
 
+def events(guest: Guest, facts: dict[str, Any]) -> None:
+    """An event is entered into; what was entered before is known by its id."""
+    at, bearer = facts["event"]["at"], {"Authorization": f"Bearer {facts['event']['token']}"}
+    name, kind, body = facts["event"]["last"]
+    before = guest.get(f"{at}/standings.json").json()
+    assert {row["total"] for row in before["standings"]} == {"25", "5", "-10", "-25", "0"}
+    assert guest.http.post(f"{at}/add", json={"id": name, "kind": kind, "body": body}, headers=bearer).json()["ok"]
+    assert guest.get(f"{at}/standings.json").json() == before
+    more = {"id": "more", "kind": "entry", "body": {"name": "Player 9"}}
+    assert guest.http.post(f"{at}/add", json=more, headers=bearer).json()["number"] == 9
+
+
 def test_what_an_older_program_kept_goes_on(older: tuple[Served, dict[str, Any]]) -> None:
     server, facts = older
     with Guest(server.url) as guest:
@@ -186,6 +198,8 @@ def test_what_an_older_program_kept_goes_on(older: tuple[Served, dict[str, Any]]
             people(server, guest, facts)
         if "sheet" in facts:
             sheets(guest, facts)
+        if "event" in facts:
+            events(guest, facts)
         if "clock" in facts:
             halls(server, guest, facts)
             asyncio.run(at_refereed(stream_of(server, facts["refereed"])))

@@ -89,6 +89,8 @@ TEXTS = {
     "evening.only-look": "Only look",
     "evening.name-wanted": "Type your name.",
     "evening.full": "This evening has {most} entries already: ask the organiser.",
+    "evening.show-code": "QR code",
+    "evening.your-place": "Round {round}: place {n}. Your next seat appears here.",
     "evening.months": "Months",
     "evening.best": "Best evenings",
     "evening.least": "Games for a rank",

@@ -89,6 +89,8 @@ TEXTS = {
     "evening.only-look": "Regarder seulement",
     "evening.name-wanted": "Tapez votre nom.",
     "evening.full": "Cette soirée a déjà {most} inscrits : voyez l’organisateur.",
+    "evening.show-code": "Code QR",
+    "evening.your-place": "Partie {round} : place {n}. Votre prochaine place s’affiche ici.",
     "evening.months": "Mois",
     "evening.best": "Meilleures soirées",
     "evening.least": "Parties pour un rang",

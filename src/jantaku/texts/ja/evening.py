@@ -89,6 +89,8 @@ TEXTS = {
     "evening.only-look": "見るだけ",
     "evening.name-wanted": "名前を入力してください。",
     "evening.full": "この例会にはもう{most}人います。幹事に尋ねてください。",
+    "evening.show-code": "QRコード",
+    "evening.your-place": "第{round}回戦は{n}着。次の席はここに出ます。",
     "evening.months": "月",
     "evening.best": "上位の回数",
     "evening.least": "順位に必要な半荘数",

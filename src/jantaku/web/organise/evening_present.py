@@ -85,8 +85,9 @@ def mine(archive: Archive, sitting: Sitting | None, me: int, lang: str) -> Json 
     n = next((n for n in sitting.tables if me in sitting.players(n)), 0)
     if not n:
         return {"table": 0, "bye": me in sitting.byes}
-    wind = sitting.players(n).index(me)
-    return {"table": n, "wind": wind_name(wind, lang), "kanji": WINDS[wind], "done": n in sitting.results}
+    wind, found = sitting.players(n).index(me), archive.reckoning.tables.get((sitting.number, n))
+    own = {"score": score(found.scores[wind], lang, sign=True), "place": found.places[wind]} if found else {}
+    return {"table": n, "wind": wind_name(wind, lang), "kanji": WINDS[wind], "done": bool(found), **own}
 
 
 def ranking(archive: Archive, me: int, lang: str) -> list[Json]:

@@ -1,0 +1,280 @@
+"""Rights by role, over HTTP: for every role, every kind and every address that writes; the table of who may is by hand."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.routing import Route
+
+from jantaku.tournament import keeping
+from jantaku.tournament.archive import Archive
+from jantaku.tournament.entering import KINDS, ROLES
+from tests.web.app.asgi import Asker, opened
+from tests.web.organise.hall import EVA, POINTS, Hall, hall_of, halls, seated
+
+RUNS = "arrived substitute result sheet call answer close"
+RULES = f"{RUNS} rule warning decision start clock"
+MAY = {  # kinds that a role may enter at /e/ID/add
+    "organiser": (
+        f"{RULES} entry entries person forget withdraw return seat seat-design seat-lot seat-results sets stage appeal cancellation"
+    ),
+    "head": f"{RULES} withdraw return sets appeal cancellation",
+    "referee": RULES,
+    "staff": RUNS,
+    "scorer": "result",
+    "table": "sheet",
+    "mirror": "",
+    "public": "",
+}
+PLAYED = "deal riichi win draw abort redeal loan gong confirm correction"
+SIGNED = "sign close totals"
+RULED = "foul decision cancel"
+MAY_AT_TABLE = {  # what of a sheet, or of a result, a role may enter at /e/ID/session/K/table/N/add
+    "organiser": f"{PLAYED} {SIGNED} {RULED} result",
+    "head": f"{PLAYED} {SIGNED} {RULED} result",
+    "referee": f"{PLAYED} {SIGNED} {RULED} result",
+    "staff": f"{PLAYED} {SIGNED} result",
+    "scorer": "result",
+    "table": PLAYED,
+    "mirror": "",
+    "public": "",
+}
+WRITES = {"/e/{id}/add", "/e/{id}/session/{session}/table/{table}/add"}
+
+
+def before() -> Archive:
+    """An event whose first session is seated."""
+    return seated()
+
+
+def during() -> Archive:
+    """An event in its first session: table 1 has played a hand and called, one has withdrawn, rulings are open and decided."""
+    archive = seated(12)
+    keeping.add(archive, "withdraw", {"entry": 12}, EVA)
+    keeping.seat(archive, 1, {1: (1, 2, 3, 4), 2: (5, 6, 7, 8)}, EVA, byes=(9, 10, 11))
+    keeping.start(archive, 1, "secret", EVA)
+    where = {"players": [1], "session": 1, "referee": "Eva"}
+    keeping.rule(archive, "ruling", {"foul": "late", "given": {"minutes": "5"}, **where}, EVA)
+    keeping.rule(archive, "ruling", {"foul": "abuse", "given": {}, **where}, EVA)
+    keeping.rule(archive, "call", {"table": 1, "session": 1}, EVA)
+    return archive
+
+
+SEATS = [{"table": 1, "seats": [8, 7, 6, 5]}, {"table": 2, "seats": [4, 3, 2, 1]}]
+BODIES: dict[str, tuple[bool, dict[str, Any]]] = {  # of each kind: whether the session has begun, and what can be entered then
+    "entry": (False, {"name": "Zoé"}),
+    "entries": (False, {"entries": [{"name": "Zoé"}, {"name": "Yan"}]}),
+    "person": (False, {"entry": 1, "name": "Aki Mori"}),
+    "forget": (False, {"entry": 1}),
+    "withdraw": (False, {"entry": 8}),
+    "return": (True, {"entry": 12}),
+    "seat": (False, {"session": 1, "tables": SEATS}),
+    "seat-design": (False, {"rounds": 1}),
+    "seat-lot": (False, {"rounds": 1, "lot": "today"}),
+    "seat-results": (False, {"session": 1}),
+    "sets": (False, {"session": 1, "table": 1, "set": "A3"}),
+    "stage": (False, {"name": "Final", "on": [1, 2, 3, 4]}),
+    "start": (False, {"session": 1}),
+    "clock": (True, {"session": 1, "entry": "extra", "table": 1, "minutes": 2, "ruling": "the wall fell"}),
+    "arrived": (True, {"session": 1, "entry": 5, "time": EVA.at + 120_000}),
+    "substitute": (True, {"session": 1, "entry": 5, "by": 13}),
+    "result": (True, {"session": 1, "table": 2, "points": POINTS, "sticks": 0, "seen": "Eva"}),
+    "sheet": (True, {"session": 1, "table": 2, "entry": "draw", "body": {"tenpai": [0]}}),
+    "rule": (True, {"foul": "late", "given": {"minutes": "3"}, "players": [5], "session": 1}),
+    "warning": (True, {"players": [5], "session": 1, "note": "Tiles over the edge."}),
+    "decision": (True, {"row": "e2", "decision": "points", "points": 3}),
+    "appeal": (True, {"row": "e1", "who": 1, "outcome": "upheld"}),
+    "cancellation": (True, {"row": "e1", "why": "the clock was wrong"}),
+    "call": (True, {"session": 1, "table": 2}),
+    "answer": (True, {"call": "e3"}),
+    "close": (True, {"call": "e3"}),
+}
+
+
+async def with_a_substitute(hall: Hall) -> None:
+    """Enter a substitute, number 13."""
+    assert (await hall.add(await hall.token("organiser"), "entry", {"number": 13, "name": "Sub", "status": "substitute"}))["ok"]
+
+
+def test_the_table_names_every_role_and_every_kind() -> None:
+    assert set(MAY) == set(MAY_AT_TABLE) == set(ROLES)
+    assert set(BODIES) == set(MAY["organiser"].split()) == set(KINDS)
+
+
+def test_every_address_of_an_event_that_writes_is_tried_here(tmp_path: Path) -> None:
+    async def look() -> set[str]:
+        async with opened(tmp_path) as app:
+            return {
+                route.path
+                for route in app.routes
+                if isinstance(route, Route) and route.path.startswith("/e/") and "POST" in (route.methods or ())
+            }
+
+    assert asyncio.run(look()) == WRITES
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_a_role_enters_its_kinds_and_no_other(tmp_path: Path, role: str) -> None:
+    async def try_all() -> None:
+        async with opened(tmp_path) as app:
+            for kind, (begun, body) in BODIES.items():
+                hall = await hall_of(app, during() if begun else before())
+                if kind == "substitute":
+                    await with_a_substitute(hall)
+                token = "" if role == "public" else await hall.token(role, table=2 if role == "table" else 0)
+                was = await hall.tag()
+                answer = await hall.send(token, kind, body)
+                if kind in MAY[role].split():
+                    assert (answer.status_code, answer.json()["ok"]) == (200, True), (kind, answer.text)
+                    assert await hall.tag() != was, kind
+                else:
+                    assert (answer.status_code, answer.json()["ok"]) == (403, False), (kind, answer.text)
+                    assert await hall.tag() == was, kind
+
+    asyncio.run(try_all())
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_at_a_table_a_role_writes_what_it_may_of_the_sheet(tmp_path: Path, role: str) -> None:
+    async def try_all() -> None:
+        async with halls(tmp_path, during()) as hall:
+            token = "" if role == "public" else await hall.token(role, table=2 if role == "table" else 0)
+            for kind in f"{PLAYED} {SIGNED} {RULED} result".split():
+                answer = await hall.send(token, kind, {"seen": "Eva"} if kind == "result" else {}, "session/1/table/2/add")
+                allowed = kind in MAY_AT_TABLE[role].split()
+                assert answer.status_code == (200 if allowed else 403), (kind, answer.text)
+
+    asyncio.run(try_all())
+
+
+def test_a_table_writes_its_sheet_of_the_session_in_progress_and_nothing_else(tmp_path: Path) -> None:
+    async def write() -> None:
+        async with halls(tmp_path, seated(8, 2)) as hall:
+            own, today, tomorrow = [await hall.token("table", session, 2) for session in (0, 1, 2)]
+            for token, at, status in (
+                (own, "session/1/table/1/add", 403),
+                (own, "session/2/table/2/add", 403),
+                (tomorrow, "session/2/table/2/add", 403),
+                (tomorrow, "session/1/table/2/add", 403),
+                (own, "session/1/table/2/add", 200),
+                (today, "session/1/table/2/add", 200),
+            ):
+                answer = await hall.send(token, "draw", {"tenpai": [0]}, at)
+                assert answer.status_code == status, (at, answer.text)
+            assert [*(await hall.archive()).sheets] == [(1, 2)]
+
+    asyncio.run(write())
+
+
+def test_a_token_of_yesterdays_session_opens_no_sheet_of_today(tmp_path: Path) -> None:
+    async def write() -> None:
+        async with halls(tmp_path, seated(8, 2)) as hall:
+            scorer, yesterday, own = await hall.token("scorer"), await hall.token("table", 1, 2), await hall.token("table", 0, 2)
+            for table in (1, 2):
+                body = {"session": 1, "table": table, "points": POINTS, "seen": "Eva"}
+                assert (await hall.add(scorer, "result", body))["ok"]
+            for at in ("session/1/table/2/add", "session/2/table/2/add"):
+                assert (await hall.send(yesterday, "draw", {"tenpai": [0]}, at)).status_code == 403
+            assert (await hall.send(own, "draw", {"tenpai": [0]}, "session/2/table/2/add")).status_code == 200
+
+    asyncio.run(write())
+
+
+def test_a_table_never_signs_however_the_name_is_sent(tmp_path: Path) -> None:
+    async def write() -> None:
+        async with halls(tmp_path, seated()) as hall:
+            token = await hall.token("table", 0, 1)
+            assert (await hall.add(token, "draw", {"tenpai": [0]}, "session/1/table/1/add", id="h1"))["ok"]
+            changes = {"h1": [{"kind": "draw", "body": {"tenpai": [1]}}]}
+            for kind, body in (
+                ("totals", {"points": POINTS, "sticks": 0, "seen": "Eva"}),
+                ("sign", {"referee": "Eva"}),
+                ("close", {"stop": True, "referee": "Eva"}),
+                ("correction", {"changes": changes, "referee": "Eva", "why": "wrong"}),
+                ("confirm", {"seat": 0, "phone": 1}),
+                ("result", {"points": POINTS, "sticks": 0, "seen": "Eva"}),
+            ):
+                assert (await hall.send(token, kind, body, "session/1/table/1/add")).status_code == 403, kind
+            told = await hall.add(token, "correction", {"changes": changes, "assent": [0, 1, 2, 3]}, "session/1/table/1/add")
+            assert told["ok"], told
+
+    asyncio.run(write())
+
+
+def test_who_signs_is_taken_from_the_token_and_not_from_a_typed_name(tmp_path: Path) -> None:
+    async def write() -> None:
+        async with halls(tmp_path, during()) as hall:
+            token = await hall.token("referee", label="Rei")
+            body = {"foul": "late", "given": {"minutes": "3"}, "players": [5], "session": 1, "referee": "Mallory"}
+            assert (await hall.add(token, "rule", body))["ok"]
+            told = await hall.add(token, "totals", {"points": POINTS, "sticks": 0, "seen": "Mallory"}, "session/1/table/2/add")
+            assert told["ok"], told
+            archive = await hall.archive()
+            assert archive.register is not None
+            assert [row.referee for row in archive.register.ledger.rows if row.player == "5"] == ["Rei"]
+            assert archive.sheets[1, 2].events[-1].body["seen"] == "Rei"
+            assert "Mallory" not in archive.text
+
+    asyncio.run(write())
+
+
+def test_a_scorer_names_who_saw_the_signatures(tmp_path: Path) -> None:
+    async def write() -> None:
+        async with halls(tmp_path, seated()) as hall:
+            token, body = await hall.token("scorer", label="Sam"), {"session": 1, "table": 1, "points": POINTS}
+            assert (await hall.add(token, "result", body))["refused"] == "wanted"
+            assert (await hall.add(token, "result", {**body, "seen": "Eva"}))["ok"]
+            event = (await hall.archive()).sheets[1, 1].events[-1]
+            assert (event.by, event.body["seen"]) == ("Sam", "Eva")
+
+    asyncio.run(write())
+
+
+def test_a_link_that_was_called_back_opens_nothing_any_more(tmp_path: Path) -> None:
+    async def use() -> None:
+        async with halls(tmp_path, seated()) as hall:
+            token = await hall.token("organiser")
+            asker = Asker(hall.app)
+            came = await asker.get(f"{hall.at}/in/{token}")
+            assert came.status_code == 303
+            assert "HttpOnly" in came.headers["set-cookie"]
+            assert f"Path={hall.at}" in came.headers["set-cookie"]
+            entry = {"id": "a", "kind": "entry", "body": {"name": "Zoé"}}
+            assert (await asker.http.post(f"{hall.at}/add", json=entry)).json()["ok"]
+            (known,) = await hall.events.tokens(hall.ident)
+            assert await hall.app.state.site.store.call_back_event_token(hall.ident, known.id)
+            assert (await asker.http.post(f"{hall.at}/add", json={**entry, "id": "b"})).status_code == 403
+            assert (await hall.send(token, "entry", {"name": "Yan"})).status_code == 403
+            assert (await asker.get(f"{hall.at}/in/{token}")).status_code == 403
+
+    asyncio.run(use())
+
+
+def test_a_token_opens_its_own_event_and_no_other(tmp_path: Path) -> None:
+    async def use() -> None:
+        async with halls(tmp_path, seated()) as hall:
+            other = await hall_of(hall.app, seated())
+            token = await other.token("organiser")
+            assert (await hall.send(token, "entry", {"name": "Zoé"})).status_code == 403
+            assert (await hall.asker.get(f"{hall.at}/in/{token}")).status_code == 403
+            assert (await other.add(token, "entry", {"name": "Zoé"}))["ok"]
+
+    asyncio.run(use())
+
+
+def test_an_account_has_the_role_that_it_was_given(tmp_path: Path) -> None:
+    async def use() -> None:
+        async with halls(tmp_path, seated()) as hall:
+            asker = Asker(hall.app)
+            await asker.post("/account", "/account", name="Ana", password="a good long password", again="a good long password")  # noqa: S106
+            visitor = (await hall.app.state.site.store.check_password("Ana", "a good long password")) or ""
+            entry = {"id": "a", "kind": "entry", "body": {"name": "Zoé"}}
+            assert (await asker.http.post(f"{hall.at}/add", json=entry)).status_code == 403
+            await hall.app.state.site.store.give_event_role(hall.ident, visitor, "organiser", "")
+            assert (await asker.http.post(f"{hall.at}/add", json=entry)).json()["ok"]
+            assert (await hall.archive()).event.events[-1].by == "Ana"
+            await hall.app.state.site.store.give_event_role(hall.ident, visitor, "", "")
+            assert (await asker.http.post(f"{hall.at}/add", json={**entry, "id": "b"})).status_code == 403
+
+    asyncio.run(use())
