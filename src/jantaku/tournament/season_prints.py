@@ -52,7 +52,7 @@ def _rated(row: RatingRow) -> Row:
 
 def history(season: Season, row: RatingRow, lang: str) -> Document:
     """A person's rating game by game: day, event, place, rating."""
-    head = tuple(say(f"tournament.{word}", lang) for word in ("day", "event", "session", "place", "change", "rating"))
+    head = tuple(say(f"tournament.{word}", lang) for word in ("day", "event", "session", "place", "moved-by", "rating"))
     return Document(row.name, "", head, tuple(_history(season, row)), (2, 3, 4, 5))
 
 

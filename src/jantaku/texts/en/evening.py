@@ -4,7 +4,7 @@ TEXTS = {
     "evening.events": "Events",
     "evening.evening": "Club evening",
     "evening.about": "Tick who came, choose the rounds, begin. Seats, byes, results and the season’s table follow.",
-    "evening.of-club": "Evening of {club}",
+    "evening.of-club": "Evening at {club}",
     "evening.new-club": "Another club",
     "evening.first": "Begin an evening",
     "evening.join-by-code": "Join with a phone",

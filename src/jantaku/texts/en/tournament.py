@@ -195,6 +195,7 @@ TEXTS = {
     "tournament.rating": "Rating",
     "tournament.rating-how": "Tenhou’s formula, from 1500",
     "tournament.change": "Last",
+    "tournament.moved-by": "Change",
     "tournament.highest": "Highest",
     "tournament.day": "Day",
     "tournament.event": "Event",

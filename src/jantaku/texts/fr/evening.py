@@ -4,7 +4,7 @@ TEXTS = {
     "evening.events": "Épreuves",
     "evening.evening": "Soirée de club",
     "evening.about": "Cochez les présents, choisissez le nombre de parties, commencez. Places, exempts, résultats et classement de la saison suivent.",
-    "evening.of-club": "Soirée de {club}",
+    "evening.of-club": "Soirée : {club}",
     "evening.new-club": "Un autre club",
     "evening.first": "Commencer une soirée",
     "evening.join-by-code": "Rejoindre par téléphone",

@@ -195,6 +195,7 @@ TEXTS = {
     "tournament.rating": "Cote",
     "tournament.rating-how": "Formule de Tenhou, à partir de 1500",
     "tournament.change": "Dernière",
+    "tournament.moved-by": "Variation",
     "tournament.highest": "Maximum",
     "tournament.day": "Jour",
     "tournament.event": "Épreuve",

@@ -195,6 +195,7 @@ TEXTS = {
     "tournament.rating": "レート",
     "tournament.rating-how": "天鳳の計算式、1500から",
     "tournament.change": "直近",
+    "tournament.moved-by": "増減",
     "tournament.highest": "最高",
     "tournament.day": "日付",
     "tournament.event": "大会",
