@@ -65,7 +65,7 @@ def routes() -> list[BaseRoute]:
 
 # ---- a new evening
 async def new(request: Request) -> Response:
-    """Show the form of a new evening, with the people of the club if it is one's own."""
+    """Show the form of a new evening, with the people of the club if the visitor owns it."""
     return await _form(request, {})
 
 

@@ -73,7 +73,7 @@ def own(connection: Connection, ident: str, owner: str) -> bool:
 
 
 def keep(connection: Connection, evening: KeptEvening, book: str) -> str:
-    """Keep an evening of a club, with a code of its own, which is returned; its book is the club's from now on."""
+    """Keep an evening of a club, with a free code, which is returned; its book is the club's from now on."""
     code = _free(connection)
     connection.execute(insert(evenings), evening._asdict() | {"code": code, "created": int(time())})
     connection.execute(update(clubs).where(clubs.c.id == evening.club).values(book=book))
