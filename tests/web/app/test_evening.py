@@ -202,6 +202,11 @@ def test_a_form_that_is_sent_twice_counts_once(tmp_path: Path) -> None:
             assert (await phone.send(f"{phone.at}/round", page, **form)).status_code == 303
         for _ in range(2):
             assert (await phone.send(f"{phone.at}/leave", page, player="3")).status_code == 303
+        new = (await phone.get("/events/evening")).text
+        form = {"name": "Twice", "names": "\n".join(NAMES[:8]), "begin": "yes"}
+        twice = [await phone.send("/events/evening", new, **form) for _ in range(2)]
+        assert len({each.headers["location"] for each in twice}) == 1
+        assert len(await app.state.site.store.list_events()) == 2
         found = await archive(app, phone.at)
         assert sorted(found.state.sessions) == [1, 2]
         assert [line.kind for line in found.event.events].count("seat") == 2

@@ -1,15 +1,12 @@
 """A club's evening on the web: who came, seats, results, ranking, season."""
 
 TEXTS = {
-    "evening.events": "Events",
     "evening.evening": "Club evening",
     "evening.about": "Tick who came, choose the rounds, begin. Seats, byes, results and the season’s table follow.",
     "evening.of-club": "Evening at {club}",
     "evening.new-club": "Another club",
     "evening.first": "Begin an evening",
     "evening.join-by-code": "Join with a phone",
-    "evening.clubs": "Your clubs",
-    "evening.your-events": "Your events",
     "evening.new": "New evening",
     "evening.club": "Club",
     "evening.club-like": "Riichi Club",
@@ -89,6 +86,7 @@ TEXTS = {
     "evening.full": "This evening has {most} entries already: ask the organiser.",
     "evening.show-code": "QR code",
     "evening.your-place": "Round {round}: place {n}. Your next seat appears here.",
+    "evening.season-of": "{club}: season",
     "evening.months": "Months",
     "evening.best": "Best evenings",
     "evening.least": "Games for a rank",

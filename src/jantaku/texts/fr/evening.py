@@ -1,15 +1,12 @@
 """Une soirée de club sur le web."""
 
 TEXTS = {
-    "evening.events": "Épreuves",
     "evening.evening": "Soirée de club",
     "evening.about": "Cochez les présents, choisissez le nombre de parties, commencez. Places, exempts, résultats et classement de la saison suivent.",
     "evening.of-club": "Soirée : {club}",
     "evening.new-club": "Un autre club",
     "evening.first": "Commencer une soirée",
     "evening.join-by-code": "Rejoindre par téléphone",
-    "evening.clubs": "Vos clubs",
-    "evening.your-events": "Vos épreuves",
     "evening.new": "Nouvelle soirée",
     "evening.club": "Club",
     "evening.club-like": "Club de riichi",
@@ -89,6 +86,7 @@ TEXTS = {
     "evening.full": "Cette soirée a déjà {most} inscrits : voyez l’organisateur.",
     "evening.show-code": "Code QR",
     "evening.your-place": "Partie {round} : place {n}. Votre prochaine place s’affiche ici.",
+    "evening.season-of": "{club} : saison",
     "evening.months": "Mois",
     "evening.best": "Meilleures soirées",
     "evening.least": "Parties pour un rang",

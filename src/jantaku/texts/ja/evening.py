@@ -1,15 +1,12 @@
 """ウェブ上の例会。"""
 
 TEXTS = {
-    "evening.events": "大会・例会",
     "evening.evening": "例会",
     "evening.about": "参加者を選び、回戦数を決めて始めるだけです。席、抜け番、結果、通算成績まで続きます。",
     "evening.of-club": "{club}の例会",
     "evening.new-club": "別のクラブ",
     "evening.first": "例会を始める",
     "evening.join-by-code": "スマホで参加",
-    "evening.clubs": "あなたのクラブ",
-    "evening.your-events": "あなたの大会",
     "evening.new": "新しい例会",
     "evening.club": "クラブ",
     "evening.club-like": "リーチ麻雀クラブ",
@@ -89,6 +86,7 @@ TEXTS = {
     "evening.full": "この例会にはもう{most}人います。幹事に尋ねてください。",
     "evening.show-code": "QRコード",
     "evening.your-place": "第{round}回戦は{n}着。次の席はここに出ます。",
+    "evening.season-of": "{club}の通算成績",
     "evening.months": "月",
     "evening.best": "上位の回数",
     "evening.least": "順位に必要な半荘数",

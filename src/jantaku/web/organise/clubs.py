@@ -1,4 +1,4 @@
-"""``/events`` and ``/clubs``: a visitor's events, a club with its evenings, its tables of month and season, its ratings."""
+"""``/clubs``: a club with its evenings, its tables of month and season, its ratings."""
 
 import re
 from typing import Any
@@ -22,18 +22,9 @@ MOST_ASKED = 999  # evenings, or games
 def routes() -> list[BaseRoute]:
     """Return its routes."""
     return [
-        Route("/events", overview),
         Route("/clubs/{club}", show),
         Route("/clubs/{club}/player", player),
     ]
-
-
-async def overview(request: Request) -> Response:
-    """Show the ways to begin an event, and the visitor's clubs and events."""
-    visitor, store = await visitor_of(request), store_of(request)
-    clubs = await store.clubs_of(visitor) if visitor else []
-    events = await store.list_events(visitor) if visitor else []
-    return page(request, "organise/events.html", clubs=clubs, events=events)
 
 
 async def club_of(request: Request, ident: str = "") -> Club:

@@ -33,6 +33,7 @@ from jantaku.web.organise.access import FORBIDDEN, Actor, actor_of, check, organ
 from jantaku.web.organise.clubs import club_of
 from jantaku.web.organise.context import archive_of, events_of
 from jantaku.web.organise.evening_present import shown
+from jantaku.web.organise.forms import new_form
 from jantaku.web.organise.repository import tag
 from jantaku.web.organise.seasons import people_of_club
 from jantaku.web.rules.present import BOOKS, opened, short
@@ -80,6 +81,7 @@ async def _form(request: Request, typed: dict[str, Any], wrong: str = "") -> Res
         "books": [(name, short(name)) for name in BOOKS],
         "most": MOST_NAME,
         "wrong": wrong,
+        "entry": new_form(),
     }
     return page(request, "organise/evening_new.html", 400 if wrong else 200, **values)
 
@@ -97,6 +99,9 @@ async def begin(request: Request) -> Response:
     club = typed["club"]
     if club and not await store.owns_club(club, visitor):
         raise WebError("evening.not-yours", status=FORBIDDEN)
+    again = await events_of(request).begun_by(visitor, typed["entry"])
+    if again:
+        return go(f"/e/{again}/evening")
     name = (await club_of(request, club)).name if club else typed["name"] or say("evening.club-without-name", lang)
     people = [*await _ticked(request, club, typed["ticked"]), *({"name": each, "club": name} for each in typed["names"])]
     lot = secrets.token_hex(8)
@@ -106,7 +111,7 @@ async def begin(request: Request) -> Response:
         return await _form(request, {**typed, "names": "\n".join(typed["names"])}, sentence_of(error, lang))
     if not club:
         club = await events_of(request).new_club(visitor, name, typed["book"])
-    ident = await events_of(request).begin(visitor, archive)
+    ident = await events_of(request).begin(visitor, archive, typed["entry"])
     kept = KeptEvening(ident, club, typed["seats"], typed["rounds"], typed["spare"], lot, "", 0)
     await store.keep_evening(kept, typed["book"])
     return go(f"/e/{ident}/evening")
@@ -145,6 +150,7 @@ def _typed(form: FormData) -> dict[str, Any]:
         "ticked": [str(key) for key in form.getlist("here")][:MOST_HERE],
         "book": str(form.get("book", "")) if form.get("book") in BOOKS else DEFAULT,
         "gather": "gather" in form,
+        "entry": str(form.get("entry", ""))[:40],
     }
 
 
@@ -200,7 +206,7 @@ async def _page(request: Request, wrong: str = "", status: int = 200) -> Respons
         "organises": organises,
         "writes": bool(kept.code) and may_enter(actor.role, "result", {}),
         "others": [name for name in others if name not in known],
-        "entry": secrets.token_hex(8),
+        "entry": new_form(),
         "address": address,
         "code": qr(address) if address else "",
         "most": MOST_NAME,
@@ -323,7 +329,7 @@ def _result_form(
         "sticks": sticks,
         "whole": 4 * book.start,
         "stick": book.stick_value,
-        "entry": secrets.token_hex(8),
+        "entry": new_form(),
         "wrong": "",
         "differs": None,
     }

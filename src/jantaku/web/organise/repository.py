@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from jantaku.clock import ClockLog
@@ -22,8 +23,8 @@ from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.log import Tournament
 from jantaku.web.errors import WebError
 from jantaku.web.store.documents import EVENT_CLOCK, EVENT_REGISTER, EVENT_SHEET
-from jantaku.web.store.events import EventChange, Lines, StoredEvent, Token
-from jantaku.web.store.ids import is_ident, new_id
+from jantaku.web.store.events import EventChange, NewLines, StoredEvent, Token
+from jantaku.web.store.ids import LENGTH, LETTERS, in_shard, is_ident, new_id
 from jantaku.web.store.repository import DamagedError, Locks, aside, now
 
 if TYPE_CHECKING:
@@ -97,9 +98,14 @@ class Events:
             news.set()
 
     # ---- writing
-    async def begin(self, owner: str, archive: Archive) -> str:
-        """Store a whole event, whose organiser is the owner; return its id. Raise StoreError if that fails."""
-        ident = new_id(self.store.shard)
+    async def begin(self, owner: str, archive: Archive, form: str = "") -> str:
+        """Store a whole event, whose organiser is the owner; return its id. Raise StoreError if that fails.
+
+        A ``form`` that is sent twice begins one event.
+        """
+        ident = made_id(self.store.shard, owner, form) if form else new_id(self.store.shard)
+        if form and await self.store.event(ident):
+            return ident
         kept = KeptEvent(archive, {})
         await self.store.begin_event(ident, owner, archive.state.name, archive.state.kind, self._change(ident, None, kept))
         self._keep(ident, kept)
@@ -159,11 +165,16 @@ class Events:
                 begins = part not in after.parts and part != EVENT
                 sheet = ident if part == EVENT else after.parts.setdefault(part, new_id(self.store.shard))
                 lines = tuple(event.line() for event in chain.events[first:])
-                found.append(Lines(sheet, first, lines, kind_of(part) if begins else ""))
+                found.append(NewLines(sheet, first, lines, kind_of(part) if begins else ""))
         old_people = before.people if before else {}
         persons = [(number, person.line()) for number, person in after.archive.people.items() if old_people.get(number) != person]
         gone = [(number, None) for number in old_people if number not in after.archive.people]
         return EventChange(tuple(found), (*persons, *gone))
+
+    async def begun_by(self, owner: str, form: str) -> str:
+        """Return the event that a form has begun, "" for none."""
+        ident = made_id(self.store.shard, owner, form) if form else ""
+        return ident if ident and await self.store.event(ident) else ""
 
     async def new_club(self, owner: str, name: str, book: str) -> str:
         """Store a club; return its id."""
@@ -182,6 +193,12 @@ class Events:
     async def tokens(self, ident: str) -> list[Token]:
         """Return the tokens of an event, without what opens it."""
         return await self.store.event_tokens(ident)
+
+
+def made_id(shard: int, owner: str, form: str) -> str:
+    """Return the id of the event that a form begins."""
+    digest = sha256(f"event {owner} {form}".encode("utf-8", "surrogatepass")).digest()
+    return in_shard(shard, "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:LENGTH]))
 
 
 EVENT, REGISTER = "event", "register"
