@@ -180,7 +180,7 @@ class Season:
 
 
 # ---- the fold
-class Part(NamedTuple):
+class SeasonPart(NamedTuple):
     """All that a season takes of one event: who played, the games by entry, and the penalty points of entries by round."""
 
     event: str
@@ -193,7 +193,7 @@ class Part(NamedTuple):
     lost: tuple[tuple[int, SeasonRound, int], ...]
 
 
-def part_of(archive: Archive) -> Part:
+def part_of(archive: Archive) -> SeasonPart:
     """Return what a season takes of an event. Raise EventError where a sheet is missing."""
     reckoning, rounds, first = archive.reckoning, _rounds(archive), archive.event.events[0]
     scoreless, games, lost = reckoning.ledger.scoreless, [], []
@@ -205,7 +205,7 @@ def part_of(archive: Archive) -> Part:
         lost += [(entry, where, points)] if where else []
     entries = reckoning.state.entries
     players = tuple(person for number, person in sorted(archive.people.items()) if entries[number].status == PLAYING)
-    return Part(
+    return SeasonPart(
         *(archive.event.ident, archive.state.name, archive.state.kind, first.at, players, reckoning.ledger.disqualified),
         *(tuple(games), tuple(lost)),
     )
@@ -231,7 +231,7 @@ def season(archives: Iterable[Archive], zone: tzinfo | None = UTC) -> Season:
     return season_of(map(part_of, archives), zone)
 
 
-def season_of(parts: Iterable[Part], zone: tzinfo | None = UTC) -> Season:
+def season_of(parts: Iterable[SeasonPart], zone: tzinfo | None = UTC) -> Season:
     """Return the season of the parts of a club's events. Raise EventError for an event that is there twice."""
     events = sorted(parts, key=lambda each: (each.begun, each.event))
     for one, other in pairwise(sorted(events, key=lambda each: each.event)):
@@ -283,7 +283,7 @@ def _plain(text: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 
-def known_people(parts: Iterable[Part]) -> list[Participant]:
+def known_people(parts: Iterable[SeasonPart]) -> list[Participant]:
     """Return the people of a club: everybody who was at its events, each once as entered last, those who came most first."""
     events = sorted(parts, key=lambda each: (each.begun, each.event))
     persons = Persons(person for each in events for person in each.people)

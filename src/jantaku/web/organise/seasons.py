@@ -6,7 +6,7 @@ from typing import cast
 from starlette.requests import Request
 
 from jantaku.tournament.people import Participant
-from jantaku.tournament.seasons import Part, Season, known_people, part_of, season_of
+from jantaku.tournament.seasons import Season, SeasonPart, known_people, part_of, season_of
 from jantaku.web.http.templating import store_of
 from jantaku.web.organise.context import events_of
 from jantaku.web.store.clubs import ClubEvening
@@ -15,10 +15,10 @@ from jantaku.web.store.repository import aside
 MOST_PARTS = 2_000
 SETTLED = 2  # seconds after which nothing more can have been written at the time that is noted
 
-Parts = dict[str, tuple[int, Part]]  # by event, with the time of its last change
+Parts = dict[str, tuple[int, SeasonPart]]  # by event, with the time of its last change
 
 
-async def parts_of(request: Request, evenings: list[ClubEvening]) -> list[Part]:
+async def parts_of(request: Request, evenings: list[ClubEvening]) -> list[SeasonPart]:
     """Return the parts of a club's evenings; one that has not changed is not read again."""
     kept, found = cast("Parts", request.app.state.season_parts), []
     for evening in evenings:
