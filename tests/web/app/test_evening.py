@@ -11,7 +11,7 @@ import httpx
 from starlette.applications import Starlette
 
 from jantaku.tournament.archive import Archive
-from tests.web.app.asgi import CSRF, Asker, opened
+from tests.web.app.asgi import CSRF, Asker, opened, until
 
 NAMES = ("Aki", "Ben", "Chloé", "Dai", "Eve", "Fumiko", "Gilles", "Hana", "Ivo", "Jun", "Kenji", "Lou", "Mona", "Noé")
 ENTRY = re.compile(r'name="entry" value="([^"]+)"')
@@ -302,5 +302,19 @@ def test_the_page_answers_who_waits_for_news(tmp_path: Path) -> None:
         waiting = asyncio.create_task(phone.get(f"{phone.at}/news?seen={mark[1]}"))
         assert (await phone.result(1, 1)).status_code == 303
         assert (await waiting).json()["mark"] != mark[1]
+
+    run(tmp_path, evening)
+
+
+def test_nobody_waits_for_news_while_the_server_stops(tmp_path: Path) -> None:
+    async def evening(phone: Phone, app: Starlette) -> None:
+        await phone.begin()
+        mark = re.search(r'data-state="([^"]+)"', (await phone.get(phone.at)).text)
+        assert mark
+        waiting = asyncio.create_task(phone.get(f"{phone.at}/news?seen={mark[1]}"))
+        await until(lambda: app.state.site.events._news)
+        app.state.site.events.release()
+        assert (await asyncio.wait_for(waiting, 10)).json()["mark"] == mark[1]
+        assert (await phone.get(f"{phone.at}/news?seen={mark[1]}")).json()["mark"] == mark[1]
 
     run(tmp_path, evening)

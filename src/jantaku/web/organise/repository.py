@@ -54,6 +54,7 @@ class Events:
         self.locks = Locks()
         self._kept: OrderedDict[str, KeptEvent] = OrderedDict()
         self._news: dict[str, asyncio.Event] = {}
+        self._released = False
 
     # ---- reading
     async def archive(self, ident: str) -> Archive:
@@ -87,13 +88,14 @@ class Events:
         archive = await self.archive(ident)
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                while tag(archive) == seen:
+                while tag(archive) == seen and not self._released:
                     await self._news.setdefault(ident, asyncio.Event()).wait()
                     archive = await self.archive(ident)
         return archive
 
     def release(self) -> None:
         """Let nobody wait any more: the server stops."""
+        self._released = True
         for news in self._news.values():
             news.set()
 
