@@ -87,6 +87,7 @@ TEXTS = {
     "evening.show-code": "QR code",
     "evening.your-place": "Round {round}: place {n}. Your next seat appears here.",
     "evening.season-of": "{club}: season",
+    "evening.how-seated": "Rounds and seating",
     "evening.months": "Months",
     "evening.best": "Best evenings",
     "evening.least": "Games for a rank",

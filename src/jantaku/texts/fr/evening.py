@@ -87,6 +87,7 @@ TEXTS = {
     "evening.show-code": "Code QR",
     "evening.your-place": "Partie {round} : place {n}. Votre prochaine place s’affiche ici.",
     "evening.season-of": "{club} : saison",
+    "evening.how-seated": "Parties et places",
     "evening.months": "Mois",
     "evening.best": "Meilleures soirées",
     "evening.least": "Parties pour un rang",

@@ -87,6 +87,7 @@ TEXTS = {
     "evening.show-code": "QRコード",
     "evening.your-place": "第{round}回戦は{n}着。次の席はここに出ます。",
     "evening.season-of": "{club}の通算成績",
+    "evening.how-seated": "回戦数と席決め",
     "evening.months": "月",
     "evening.best": "上位の回数",
     "evening.least": "順位に必要な半荘数",
