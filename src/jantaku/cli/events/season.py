@@ -12,9 +12,9 @@ from jantaku.cli.events.showing import document_lines
 from jantaku.cli.files import put
 from jantaku.cli.reading import in_words
 from jantaku.tournament import season_prints
-from jantaku.tournament.prints import html
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.exchange import written
+from jantaku.tournament.prints import html
 from jantaku.tournament.seasons import Meeting, RatingRow, Season, SeasonRow, season
 from jantaku.tournament.spreadsheet import workbook
 
