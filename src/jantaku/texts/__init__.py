@@ -55,6 +55,7 @@ PARTS = {
     "print": "prints",
     "public": "public_pages",
     "organise": "organise",
+    "desk": "desk",
 }
 
 # What loses its vowel in French before a value that begins with one: "que {seat}" with "Est" is "qu’Est".
