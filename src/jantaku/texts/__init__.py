@@ -55,6 +55,7 @@ PARTS = {
     "print": "prints",
     "public": "public_pages",
     "organise": "organise",
+    **dict.fromkeys(("registration", "checkin", "schedule", "personal"), "registration"),
     "desk": "desk",
 }
 

@@ -15,19 +15,13 @@ from jantaku.tournament.state import MARKS, UNSEEN
 def checkin(archive: Archive, body: Body, stamp: Stamp) -> dict[str, Any]:
     """Mark ``entries`` before a ``session``, by default the coming one; those that have the ``mark`` already change nothing."""
     READ.only(body, "session", "entries", "mark")
-    session = READ.whole_in(body, "session", 1, MOST_SESSION, default=coming(archive))
+    session = READ.whole_in(body, "session", 1, MOST_SESSION, default=archive.state.coming)
     mark, numbers = choice_in(body, "mark", (*MARKS, UNSEEN)), numbers_in(body, "entries")
     there = archive.state.checkins.get(session, {})
     changed = [number for number in numbers if there.get(number, UNSEEN) != mark]
     if changed or not numbers:
         keeping.add(archive, "checkin", {"session": session, "entries": changed, "mark": mark}, stamp)
     return {"session": session, "marked": changed}
-
-
-def coming(archive: Archive) -> int:
-    """Return the first session without all its results, or the next one."""
-    sessions = archive.state.sessions
-    return next((number for number in sorted(sessions) if not sessions[number].complete), max(sessions, default=0) + 1)
 
 
 def withdrawals(archive: Archive, body: Body, stamp: Stamp) -> dict[str, Any]:
@@ -58,7 +52,7 @@ def replace(archive: Archive, person: Participant, stamp: Stamp) -> dict[str, An
 
 def check_there(archive: Archive, body: Body, session: int) -> None:
     """Refuse to make seats for who is not there by the check-in, but for those who rest or where ``anyway`` says so."""
-    away = [] if READ.flag(body, "anyway") else [number for number in archive.state.not_there(session)]
-    away = [number for number in away if number not in numbers_in(body, "byes")]
+    away = () if READ.flag(body, "anyway") else archive.state.not_there(session)
+    away = tuple(number for number in away if number not in numbers_in(body, "byes"))
     if away:
-        raise EventError("not-there", n=session, names=tuple(away))
+        raise EventError("not-there", n=session, names=away)

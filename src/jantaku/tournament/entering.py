@@ -14,7 +14,7 @@ from jantaku.scorekeeper import ScoreSheet
 from jantaku.scorekeeper.sheet import Sheet
 from jantaku.tournament import keeping, planning
 from jantaku.tournament.archive import Archive
-from jantaku.tournament.checkins import check_there, checkin, coming, replace, withdrawals
+from jantaku.tournament.checkins import check_there, checkin, replace, withdrawals
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.events import LINES, Body
 from jantaku.tournament.exchange import written
@@ -207,6 +207,11 @@ def stage(archive: Archive, body: Body, stamp: Stamp) -> Answer:
 
 
 # ---- a session
+def coming(archive: Archive) -> int:
+    """Return the first session without all its results, or the next one."""
+    return archive.state.coming
+
+
 def in_progress(archive: Archive) -> int:
     """Return the session that is played: the last that was begun while it lacks results, else the next that is seated, or 0."""
     sessions = archive.state.sessions

@@ -82,4 +82,6 @@ def _of(kind: str, body: Any, number: int) -> bool:
     """Return True for a line of the chain that names the entry."""
     if kind == "seat":
         return any(number in row["seats"] for row in body["tables"]) or number in body.get("byes", ())
-    return number in {body.get("number"), body.get("entry"), body.get("by")} or any(number in body.get(field, ()) for field in ("on", "entries"))
+    return number in {body.get("number"), body.get("entry"), body.get("by")} or any(
+        number in body.get(field, ()) for field in ("on", "entries")
+    )

@@ -108,8 +108,8 @@ class Schedule:
 class EventState:
     """All that follows from the lines of an event. ``automatic``: a button throws the dice.
 
-    ``sets`` has the tile set of a table from a session on; ``checkins`` the marks of who came, by the session before which they were
-    made.
+    ``sets`` has the tile set of a table from a session on; ``checkins`` has the marks of who came, by the session
+    before which they were made.
     """
 
     name: str
@@ -138,6 +138,13 @@ class EventState:
         """Return the tile set that is at a table in a session; by default the table's number."""
         moved = [name for since, name in self.sets.get(table, ()) if since <= session]
         return moved[-1] if moved else str(table)
+
+    @property
+    def coming(self) -> int:
+        """The first session without all its results, or the next one."""
+        return next(
+            (number for number in sorted(self.sessions) if not self.sessions[number].complete), max(self.sessions, default=0) + 1
+        )
 
     def not_there(self, session: int) -> tuple[int, ...]:
         """Return who competes and is absent, or was not seen, by the check-in before a session; nobody where there was none."""

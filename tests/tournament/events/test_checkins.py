@@ -57,7 +57,9 @@ def test_each_session_can_have_a_checkin_of_its_own() -> None:
     assert archive.state.not_there(3) == (2, 3, 4, 5, 6, 7, 8)
 
 
-@pytest.mark.parametrize(("kind", "body"), [("seat-design", {"rounds": 1}), ("seat-lot", {"rounds": 1, "lot": "x"}), ("seat-results", {})])
+@pytest.mark.parametrize(
+    ("kind", "body"), [("seat-design", {"rounds": 1}), ("seat-lot", {"rounds": 1, "lot": "x"}), ("seat-results", {})]
+)
 def test_seating_asks_about_who_is_not_there_and_seats_who_is_late(kind: str, body: dict[str, Any]) -> None:
     archive = entrants(9)
     entered(archive, "checkin", entries=[1, 2, 3, 4, 5, 6])

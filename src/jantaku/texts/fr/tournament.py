@@ -62,6 +62,7 @@ TEXTS = {
     "tournament.no-seats-moved": "Quelqu'un a changé les places ou les inscriptions depuis cet affichage : regardez-les à nouveau.",
     "tournament.no-time": "Une heure s'écrit 2026-11-28T09:30 : le jour, puis l'heure de la salle.",
     "tournament.no-schedule-order": "Les heures des sessions doivent suivre l'ordre des sessions.",
+    "tournament.no-registered": "{name} : {why}",
     "tournament.no-not-there": "Absents au pointage avant la session {n:d} : {names}. Retirez-les ou remplacez-les, laissez-les au repos, ou placez-les malgré tout (anyway).",
     "tournament.no-replace-played": "L'inscription {n:d} a joué : retirez-la, et inscrivez l'autre personne sous son propre numéro.",
     "tournament.no-list": "Inscription {n:d} de la liste : {why}",

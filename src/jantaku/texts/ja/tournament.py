@@ -62,6 +62,7 @@ TEXTS = {
     "tournament.no-seats-moved": "表示した後に席または参加者が変更されました。もう一度確認してください。",
     "tournament.no-time": "時刻は2026-11-28T09:30のように、日付と会場の時刻で入力してください。",
     "tournament.no-schedule-order": "開始時刻は回戦の順に並べてください。",
+    "tournament.no-registered": "{name}：{why}",
     "tournament.no-not-there": "第{n:d}回戦前の受付で未到着の人がいます（{names}）。棄権または交代にするか、抜け番にするか、そのまま席を作ってください（anyway）。",
     "tournament.no-replace-played": "{n:d}番はすでに対局しています。棄権にして、別の番号で登録してください。",
     "tournament.no-list": "名簿の{n:d}件目：{why}",

@@ -17,7 +17,7 @@ PRIVATE = ("legal", "remark")  # fields that are deleted with the contacts
 
 
 class KeptForm(NamedTuple):
-    """What an organiser asks for, the days that contacts are kept after the event, and when the last planned session is."""
+    """Settings of a form, the days that contacts are kept after the event, and when the last planned session is."""
 
     settings: dict[str, Any]
     keep_days: int
