@@ -68,6 +68,7 @@ TEXTS = {
     "registration.close": "申込を締め切る",
     "registration.settings": "申込フォームの設定",
     "registration.address": "申込フォームのアドレスとコード",
+    "registration.address-of": "アドレス",
     "registration.nobody": "まだ申込はありません。",
     "registration.group-placed": "確認待ち",
     "registration.group-confirmed": "確定",
