@@ -34,7 +34,13 @@ class Person(Asker):
 
     async def register(self, name: str, /, **more: Any) -> httpx.Response:
         """Send the public form, by default with all that is asked for."""
-        fields = {"form": await self.form("/register"), "name": name, "country": "FRA", "contact": f"{len(name)}00000", "consent": "yes"}
+        fields = {
+            "form": await self.form("/register"),
+            "name": name,
+            "country": "FRA",
+            "contact": f"{len(name)}00000",
+            "consent": "yes",
+        }
         return await self.sent("/register", "/register", **(fields | more))
 
 

@@ -402,7 +402,19 @@ async def with_zoe(hall: Hall) -> tuple[Person, str]:
 
 
 PUBLIC = (
-    *("", "/standings", "/seating", "/session/1", "/player/9", "/find", "/find?q=zo", "/big", "/big?page=2", "/schedule", "/register"),
+    *(
+        "",
+        "/standings",
+        "/seating",
+        "/session/1",
+        "/player/9",
+        "/find",
+        "/find?q=zo",
+        "/big",
+        "/big?page=2",
+        "/schedule",
+        "/register",
+    ),
     *("/standings.json", "/event.json"),
 )
 
