@@ -135,6 +135,7 @@ TEXTS = {
     "checkin.replace-what": "Another person gets number {n:d} with all its seats.",
     "checkin.by-registered": "From the registrations",
     "checkin.by-name": "Or a name",
+    "checkin.seat-anyway": "Seat them all the same",
     "checkin.unsent": "Not sent yet: no connection. It is tried again by itself; leave the page open.",
     "schedule.title": "Schedule",
     "schedule.none": "The schedule is not known yet.",

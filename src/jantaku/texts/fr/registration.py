@@ -135,6 +135,7 @@ TEXTS = {
     "checkin.replace-what": "Une autre personne reçoit le numéro {n:d} et toutes ses places.",
     "checkin.by-registered": "Parmi les inscriptions",
     "checkin.by-name": "Ou un nom",
+    "checkin.seat-anyway": "Les placer malgré tout",
     "checkin.unsent": "Pas encore envoyé : pas de connexion. Nouvel essai automatique ; laissez la page ouverte.",
     "schedule.title": "Horaire",
     "schedule.none": "L'horaire n'est pas encore connu.",

@@ -135,6 +135,7 @@ TEXTS = {
     "checkin.replace-what": "別の人が{n:d}番とその席を引き継ぎます。",
     "checkin.by-registered": "申込者から",
     "checkin.by-name": "または名前",
+    "checkin.seat-anyway": "そのまま席を作る",
     "checkin.unsent": "未送信です（接続なし）。自動で再送しますので、ページを開いたままにしてください。",
     "schedule.title": "日程",
     "schedule.none": "日程は未定です。",
