@@ -1,12 +1,14 @@
 """People and organisers at the forms of an event, without a socket."""
 
+import asyncio
 import re
+from pathlib import Path
 from typing import Any
 
 import httpx
 
 from tests.web.app.asgi import Asker
-from tests.web.organise.hall import Hall
+from tests.web.organise.hall import Hall, halls, seated
 
 FORM = re.compile(r'name="form" value="([0-9a-f]+)')
 ASKS = {"country": "must", "club": "may", "federation": "may", "team": "may", "group": "may", "contact": "must"}
@@ -77,3 +79,13 @@ async def decide(ana: Person, hall: Hall, what: str, name: str = "") -> httpx.Re
     ident = next((f" {row.id}" for row in await rows(hall) if row.name == name), "")
     form = await ana.form("/desk/registrations")
     return await ana.sent("/desk/registrations", "/desk/registrations", what=f"{what}{ident}", form=form)
+
+
+def run(folder: Path, work: Any, archive: Any = None) -> None:
+    """Do something in a hall."""
+
+    async def within() -> None:
+        async with halls(folder, archive or seated(8, 0)) as hall:
+            await work(hall)
+
+    asyncio.run(within())

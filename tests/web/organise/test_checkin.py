@@ -1,29 +1,17 @@
 """The check-in over HTTP: one tap each, a name found, who is away withdrawn or replaced, phones that check in by themselves."""
 
-import asyncio
 import re
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
 
-from jantaku.tournament.archive import Archive, check
-from tests.web.organise.hall import Hall, halls, seated
-from tests.web.organise.registering import Person, decide, opened_form, organiser, rows, states
+from jantaku.tournament.archive import check
+from tests.web.organise.hall import Hall, seated
+from tests.web.organise.registering import Person, decide, opened_form, organiser, rows, run, states
 
 ROW = re.compile(r'<li id="n(\d+)" class="is-(\w+)"')
 AT = "/desk/checkin"
-
-
-def run(folder: Path, work: Any, archive: Archive | None = None) -> None:
-    """Do something in a hall."""
-
-    async def within() -> None:
-        async with halls(folder, archive or seated(8, 0)) as hall:
-            await work(hall)
-
-    asyncio.run(within())
 
 
 async def tap(who: Person, what: str, **more: str) -> httpx.Response:

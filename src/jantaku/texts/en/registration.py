@@ -82,6 +82,7 @@ TEXTS = {
     "registration.do-up": "Move up",
     "registration.do-wait": "To the waiting list",
     "registration.do-enter": "Enter",
+    "registration.more": "Link and more",
     "registration.link": "Link to send",
     "registration.new-link": "New link (the old one stops)",
     "registration.by-hand": "Register by hand",

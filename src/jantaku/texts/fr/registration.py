@@ -82,6 +82,7 @@ TEXTS = {
     "registration.do-up": "Faire monter",
     "registration.do-wait": "En liste d'attente",
     "registration.do-enter": "Inscrire",
+    "registration.more": "Lien et autres",
     "registration.link": "Lien à envoyer",
     "registration.new-link": "Nouveau lien (l'ancien cesse)",
     "registration.by-hand": "Inscrire à la main",

@@ -82,6 +82,7 @@ TEXTS = {
     "registration.do-up": "繰り上げ",
     "registration.do-wait": "キャンセル待ちへ",
     "registration.do-enter": "参加登録",
+    "registration.more": "リンク・その他",
     "registration.link": "送るリンク",
     "registration.new-link": "新しいリンク（古いものは無効）",
     "registration.by-hand": "手入力で申込を追加",
