@@ -45,7 +45,7 @@ class EventStage:
 
 
 class Visibility(NamedTuple):
-    """How results are shown to everybody from session ``since`` on: live, once their session is complete, or hidden."""
+    """Setting for results from session ``since`` on: everybody sees them live, once their session is complete, or not."""
 
     standings: str = LIVE
     since: int = 1

@@ -17,8 +17,9 @@ RUNS = "checkin arrived substitute result sheet call answer close"
 RULES = f"{RUNS} rule warning decision start clock"
 MAY = {  # kinds that a role may enter at /e/ID/add
     "organiser": (
-        f"{RULES} entry entries person forget withdraw return seat seat-design seat-lot seat-results sets stage appeal cancellation"
-        " visibility schedule withdrawals replace"
+        f"{RULES} entry entries person forget withdraw return seat seat-design seat-lot seat-results sets stage visibility"
+        " appeal cancellation"
+        " schedule withdrawals replace"
     ),
     "head": f"{RULES} withdraw withdrawals return sets appeal cancellation",
     "referee": RULES,
@@ -46,6 +47,7 @@ FORMS: dict[str, tuple[bool, dict[str, str], str]] = {  # of the desk: whether t
     "change": (False, {"what": "withdraw 8"}, "organiser"),
     "seats": (False, {"way": "lot", "rounds": "1", "lot": "today"}, "organiser"),
     "results": (True, {"session": "1", "e2": "45000", "s2": "30000", "w2": "25000", "n2": "20000", "seen": "Eva"}, "result"),
+    "showing": (False, {"standings": "hidden", "since": "1"}, "organiser"),
     "roles": (False, {"role": "organiser", "label": "Mallory"}, "organiser"),
     "call-back": (False, {"token": "x"}, "organiser"),
 }
@@ -96,13 +98,13 @@ BODIES: dict[str, tuple[bool, dict[str, Any]]] = {  # of each kind: whether the 
     "replace": (False, {"entry": 8, "name": "Zoé"}),
     "checkin": (False, {"entries": [1, 2], "mark": "late"}),
     "schedule": (False, {"sessions": [{"session": 1, "time": "2026-11-28T09:30"}]}),
-    "visibility": (False, {"standings": "hidden"}),
     "return": (True, {"entry": 12}),
     "seat": (False, {"session": 1, "tables": SEATS}),
     "seat-design": (False, {"rounds": 1}),
     "seat-lot": (False, {"rounds": 1, "lot": "today"}),
     "seat-results": (False, {"session": 1}),
     "sets": (False, {"session": 1, "table": 1, "set": "A3"}),
+    "visibility": (False, {"standings": "hidden", "since": 1}),
     "stage": (False, {"name": "Final", "on": [1, 2, 3, 4]}),
     "start": (False, {"session": 1}),
     "clock": (True, {"session": 1, "entry": "extra", "table": 1, "minutes": 2, "ruling": "the wall fell"}),
@@ -228,7 +230,13 @@ def test_a_part_of_the_desk_is_shown_to_who_may_use_it(tmp_path: Path, role: str
             if role != "public":
                 token = await hall.token(role, table=2 if role == "table" else 0)
                 assert (await hall.asker.get(f"{hall.at}/in/{token}")).status_code == 303
-            for part, may in (("seats", "seat"), ("results", "result"), ("roles", "entry"), ("counts?session=1&table=2", "result")):
+            for part, may in (
+                ("seats", "seat"),
+                ("results", "result"),
+                ("roles", "entry"),
+                ("showing", "entry"),
+                ("counts?session=1&table=2", "result"),
+            ):
                 status = (await hall.asker.get(f"{hall.at}/desk/{part}")).status_code
                 assert status == (200 if may in MAY[role].split() else 403), part
             desk = (await hall.asker.get(f"{hall.at}/desk")).status_code

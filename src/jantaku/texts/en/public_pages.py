@@ -8,6 +8,7 @@ TEXTS = {
     "public.seating": "Seating",
     "public.results": "Results",
     "public.me": "My table",
+    "public.desk": "Desk",
     "public.big": "Big page",
     "public.kind-tournament": "Tournament",
     "public.kind-league": "League",

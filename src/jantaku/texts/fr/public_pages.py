@@ -8,6 +8,7 @@ TEXTS = {
     "public.seating": "Placement",
     "public.results": "Résultats",
     "public.me": "Ma table",
+    "public.desk": "Bureau",
     "public.big": "Grand écran",
     "public.kind-tournament": "Tournoi",
     "public.kind-league": "Ligue",

@@ -6,7 +6,7 @@ from typing import TypeVar
 from jantaku.texts import say
 from jantaku.tournament.public import PublicEvent
 from jantaku.web.organise.hall import results, seating
-from jantaku.web.organise.present import RUNNING, SEATED, Json, current, phase_of, progress, standings
+from jantaku.web.organise.present import RUNNING, SEATED, Json, current, phase_of, progress, standings, withheld
 
 ROWS, TABLES, CHIPS, TEAMS = 20, 12, 60, 16  # on a page
 T = TypeVar("T")
@@ -52,5 +52,5 @@ def big(seen: PublicEvent, lang: str, number: int) -> Json:
         "number": at + 1,
         "count": len(found),
         "next": (at + 1) % len(found) + 1,
-        "withheld": [say("public.hidden", lang, n=each) for each in seen.withheld],
+        "withheld": withheld(seen, lang),
     }

@@ -28,6 +28,7 @@ PARTS = {
     "seats": "seat",
     "results": "result",
     "checkin": "checkin",
+    "showing": "visibility",
     "roles": "",
 }  # of the desk: the kind that one must be able to enter
 UNPROCESSABLE = 422

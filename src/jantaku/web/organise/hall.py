@@ -1,4 +1,4 @@
-"""What the pages of an event show of a session: its seats by table and by name, its results, the tables that still play."""
+"""A session on the public pages: its seats by table and by name, its results, the tables that still play."""
 
 from collections.abc import Iterator
 

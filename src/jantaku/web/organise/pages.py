@@ -13,6 +13,8 @@ from jantaku.web.http.preview import address
 from jantaku.web.http.shared_pages import rendered
 from jantaku.web.http.templating import go, lang_of, page, site_of
 from jantaku.web.organise import big, hall, player, present
+from jantaku.web.organise.access import actor_of
+from jantaku.web.organise.desk import parts_of
 from jantaku.web.organise.present import Json
 from jantaku.web.organise.shown import EventView, answer, view_of
 
@@ -45,8 +47,12 @@ def framed(view: EventView, here: str) -> Json:
 
 async def show(request: Request) -> Response:
     """Show the event: what happens now, the search for a player, the first places, the book."""
-    view, lang = await view_of(request), lang_of(request)
-    return await answer(request, "organise/event.html", view.mark, lambda: framed(view, "event") | present.event(view.seen, lang))
+    view, lang, desk = await view_of(request), lang_of(request), bool(parts_of(await actor_of(request)))
+
+    def content() -> Json:
+        return framed(view, "event") | {"desk": desk} | present.event(view.seen, lang)
+
+    return await answer(request, "organise/event.html", view.mark, content, f"desk={desk}")
 
 
 async def standings(request: Request) -> Response:

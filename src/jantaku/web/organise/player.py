@@ -1,4 +1,4 @@
-"""What the page of a player shows: next table, places, points, hands, penalties, what is needed; and how players are found."""
+"""The page of a player: next table, places, points, hands, penalties, what is needed; and a search for players."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -196,7 +196,7 @@ def penalty(seen: PublicEvent, charge: Charge, lang: str) -> Json:
 
 # ---- what is needed
 class KeptNeeds:
-    """What is needed in a session, reckoned once for all who ask, until a total or a seat is another."""
+    """Needs in a session, reckoned once for all who ask, until a total or a seat is another."""
 
     def __init__(self) -> None:
         self._of: object = None

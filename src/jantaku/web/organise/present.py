@@ -1,4 +1,4 @@
-"""What the pages of an event show to everybody: what happens now, and the standings. Made of a `PublicEvent` alone."""
+"""State and standings of an event on its public pages, made of a `PublicEvent` alone."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -88,7 +88,7 @@ def event(seen: PublicEvent, lang: str) -> Json:
         "book": book_title(book, lang),
         "book_name": book.name,
         "departures": [(key, title(key, lang), describe(book, key, lang)) for key in book.house],
-        "top": here["rows"][:TOP],
+        "top": here["rows"][:TOP] if here["last"] else [],
         "heading": here["heading"],
         "withheld": withheld(seen, lang),
         "sessions": [number for number, each in sorted(state.sessions.items()) if each.tables],

@@ -19,6 +19,7 @@ from jantaku.web.organise.results_page import routes_of_results
 from jantaku.web.organise.roles_page import routes_of_roles
 from jantaku.web.organise.schedule_page import routes_of_schedule
 from jantaku.web.organise.seats_page import routes_of_seats
+from jantaku.web.organise.showing_page import routes_of_showing
 from jantaku.web.organise.starting import routes_to_start
 
 
@@ -30,6 +31,7 @@ def routes() -> list[BaseRoute]:
         *routes_of_entries(),
         *routes_of_seats(),
         *routes_of_results(),
+        *routes_of_showing(),
         *routes_of_roles(),
         *routes_of_registrations(),
         *routes_of_registration(),

@@ -35,3 +35,5 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "ArrowRight" || event.key === " ") void turn();
   if (event.key === "f") void document.documentElement.requestFullscreen();
 });
+
+export {};

@@ -13,9 +13,29 @@ function times() {
   }
 }
 
+/**
+ * Puts the fresh part in the place of the old one, as its reader had it: what was open, ticked, scrolled aside and in focus.
+ * @param {HTMLElement} old
+ * @param {HTMLElement} fresh
+ */
+function change(old, fresh) {
+  const active = old.contains(document.activeElement) ? document.activeElement : null;
+  const open = [...old.querySelectorAll("details")].map((one) => one.open);
+  const aside = old.querySelector(".scroll")?.scrollLeft ?? 0;
+  const ticked = /** @type {HTMLInputElement | null} */ (old.querySelector("#each"))?.checked ?? false;
+  fresh.querySelectorAll("details").forEach((one, at) => (one.open = open[at] ?? one.open));
+  const box = /** @type {HTMLInputElement | null} */ (fresh.querySelector("#each"));
+  if (box) box.checked = ticked;
+  old.replaceWith(fresh);
+  fresh.querySelector(".scroll")?.scrollTo({ left: aside, behavior: "instant" });
+  const same = active?.id ? `#${CSS.escape(active.id)}` : active?.hasAttribute("href") ? `[href="${CSS.escape(active.getAttribute("href") ?? "")}"]` : "";
+  if (same) /** @type {HTMLElement | null} */ (fresh.querySelector(same))?.focus({ preventScroll: true });
+}
+
 async function look() {
   const here = document.getElementById("live");
-  if (!here || document.hidden || here.contains(document.activeElement)) return;
+  const typing = document.activeElement instanceof HTMLInputElement && document.activeElement.type !== "checkbox";
+  if (!here || document.hidden || (typing && here.contains(document.activeElement))) return;
   try {
     const answer = await fetch(location.href, { cache: "no-cache", headers: { Accept: "text/html" } });
     const now = answer.headers.get("ETag") ?? "";
@@ -24,10 +44,7 @@ async function look() {
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = page.getElementById("live");
     if (!fresh || fresh.dataset.mark === here.dataset.mark) return;
-    const each = /** @type {HTMLInputElement | null} */ (document.getElementById("each"))?.checked;
-    here.replaceWith(fresh);
-    const box = /** @type {HTMLInputElement | null} */ (document.getElementById("each"));
-    if (box && each) box.checked = true;
+    change(here, fresh);
     times();
   } catch {
     // no network: the next round tries again
@@ -37,3 +54,5 @@ async function look() {
 times();
 setInterval(look, EVERY + Math.random() * 2_000); // 300 phones do not ask at one moment
 document.addEventListener("visibilitychange", look);
+
+export {};
