@@ -36,8 +36,8 @@ def days(archive: Printed) -> tuple[date, ...]:
 
 def day(one: date, lang: str) -> str:
     """Return a date in words."""
-    number = say("print.day-1", lang) if one.day == 1 else str(one.day)
-    return say("print.date", lang, day=number, month=say(f"print.month-{one.month}", lang), year=one.year)
+    month = say(f"print.month-{one.month}", lang)
+    return say("print.date-first" if one.day == 1 else "print.date", lang, day=str(one.day), month=month, year=one.year)
 
 
 def dates(archive: Printed, lang: str) -> str:
@@ -218,7 +218,9 @@ def disqualifications(archive: Archive, entry: int = 0) -> tuple[Charge, ...]:
 
 def notice(archive: Archive, lang: str, session: int = 0, entry: int = 0) -> list[Document]:
     """The notice of each disqualification: whom, for what, by which rule, who decided and when, what follows."""
-    found = (row for row in disqualifications(archive, entry) if session in {0, row.session})
+    found = [row for row in disqualifications(archive, entry) if session in {0, row.session}]
+    if not found:
+        raise EventError("nobody-disqualified")
     return [_notice(archive, row, lang) for row in found]
 
 

@@ -1,6 +1,7 @@
 """Prints as pages: each has on it what it must, in three languages; names are texts; nobody is on it who is not to be."""
 
 import re
+from datetime import date
 from functools import cache
 from typing import Any
 
@@ -12,8 +13,10 @@ from jantaku.texts import decimal, say
 from jantaku.texts.rulings import describe
 from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive
+from jantaku.tournament.documents import seating
 from jantaku.tournament.errors import EventError
-from jantaku.tournament.prints import KINDS, page
+from jantaku.tournament.prints import KINDS, html, page
+from jantaku.tournament.reports import day
 from tests.tournament.prints.hall import EVA, HOSTILE, LONG, hall, play, seated
 from tests.tournament.prints.reading import LOADS, Read
 
@@ -305,3 +308,29 @@ def test_a_print_of_seats_before_anybody_is_seated_is_refused() -> None:
     for kind in ("wall", "names", "cards", "tables", "sheets"):
         with pytest.raises(EventError):
             page(archive, kind, "en")
+
+
+@pytest.mark.parametrize(
+    ("lang", "first", "second"),
+    [("en", "1 May 2026", "2 May 2026"), ("fr", "1er mai 2026", "2 mai 2026"), ("ja", "2026年5月1日", "2026年5月2日")],
+)
+def test_a_date_is_written_as_its_language_has_it(lang: str, first: str, second: str) -> None:
+    assert [day(date(2026, 5, number), lang) for number in (1, 2)] == [first, second]
+
+
+def test_any_documents_are_a_page_to_print() -> None:
+    found = Read(html(seating(event(), "fr"), "fr"))
+    assert found.texts("h1") == [say("print.seating", "fr")]
+    assert len(found.texts("tr")) == 17
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_page_has_one_main_part_and_a_heading(kind: str) -> None:
+    found = read(kind)
+    assert len(found.texts("main")) == 1
+    assert found.texts("h1")
+
+
+def test_a_notice_of_a_session_in_which_nobody_was_disqualified_is_refused() -> None:
+    with pytest.raises(EventError, match="Nobody is disqualified"):
+        page(event(), "notice", "en", session=1)

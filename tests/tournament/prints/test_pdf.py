@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from jantaku.cli import browser, main
 from jantaku.cli.browser import browsers, pdf_of
 from jantaku.cli.reading import CommandError
+from jantaku.tournament.prints import page
 from tests.tournament.prints.hall import hall
 from tools import web_tools
 
@@ -52,6 +53,14 @@ def test_a_print_becomes_a_pdf_of_as_many_sheets_of_a4_as_it_has(
     size = re.search(rb"/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)", made)
     assert size
     assert [round(float(each)) for each in size.groups()] == [842, 595]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("kind", "sheets"), [("tables", 2), ("sheets", 2), ("blank", 1), ("rules", 1), ("wall", 1)])
+def test_signs_and_score_sheets_are_two_on_a_sheet_and_the_rules_one(kind: str, sheets: int) -> None:
+    if not web_tools.chromium():
+        pytest.skip("Chromium is not installed: no PDF is made (on Debian: apt-get install chromium-headless-shell)")
+    assert len(PAGES.findall(pdf_of(page(hall(16, 4, 2), kind, "fr", links={1: "https://hall.example/1"})))) == sheets
 
 
 def test_without_a_browser_the_answer_says_how_to_print(event: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

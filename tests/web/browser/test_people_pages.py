@@ -110,6 +110,7 @@ def test_a_name_is_found_as_it_is_typed(visit: Visit, served: Served) -> None:
 def test_taps_without_a_network_are_sent_once_it_is_back(visit: Visit, served: Served) -> None:
     page = visit(link_of(served, "staff"), size="phone")
     page.goto(page.url.partition("/desk")[0] + "/desk/checkin")
+    page.watch.allowed.append("ERR_INTERNET_DISCONNECTED")  # type: ignore[attr-defined]
     page.context.set_offline(True)
     for n in (5, 6, 7):
         page.locator(f"#n{n} .is-present").tap()

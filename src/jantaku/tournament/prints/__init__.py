@@ -9,7 +9,7 @@ from jantaku.tournament.archive import Archive
 from jantaku.tournament.documents import Document, Printed
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.prints import cards, certificate, leaflets, lists, sheets
-from jantaku.tournament.prints.markup import Html, page_of
+from jantaku.tournament.prints.markup import Html, el, join, page_of
 
 Laid = Callable[[list[Document], str], Html]
 
@@ -57,6 +57,7 @@ FOR_STAFF: dict[str, Callable[[Archive, str, int], list[Document]]] = {
     "report": reports.report,
     "notice": reports.notice,
 }
+UNTITLED = frozenset({"cards", "tables"})  # pages that have no heading to be seen
 MANY = 7  # columns of sessions from which a ranking is printed across
 
 
@@ -74,15 +75,29 @@ def made(archive: Printed, kind: str, lang: str, *, session: int = 0, entry: int
 
 
 def page(
-    archive: Printed, kind: str, lang: str, *, session: int = 0, entry: int = 0, links: Mapping[int, str] | None = None
+    archive: Printed,
+    kind: str,
+    lang: str,
+    *,
+    session: int = 0,
+    entry: int = 0,
+    links: Mapping[int, str] | None = None,
+    bar: Html | None = None,
 ) -> str:
     """Return a print as one page of HTML that loads nothing. Raise EventError where there is nothing of that kind to print.
 
-    ``entry`` is whose card, certificate or notice it is; ``links`` has the address that the sign of a table shows. Names are those
-    of ``archive.people``: leave a person out there, and only the number is printed. Of a `PublicEvent` that is printed which is shown.
+    ``entry`` is whose card, certificate or notice it is; ``links`` has the address that the sign of a table shows; ``bar`` is shown
+    above the page and not printed. Names are those of ``archive.people``: of a person left out there, only the number is printed.
+    Of a `PublicEvent` only what is shown is printed.
     """
     found = made(archive, kind, lang, session=session, entry=entry)
     across = kind == "ranking" and len(found[0].head) > MANY + len(("rank", "number", "player", "total", "lost"))
     body = cards.signs(found, lang, links or {}) if kind == "tables" else KINDS[kind].laid(found, lang)
     title = f"{archive.state.name} – {say(f'print.{kind}', lang)}"
-    return page_of(title, lang, body, look=kind, landscape=across or KINDS[kind].landscape)
+    head = el("h1", say(f"print.{kind}", lang), class_="unseen") if kind in UNTITLED else None
+    return page_of(title, lang, join((bar, el("main", head, body))), look=kind, landscape=across or KINDS[kind].landscape)
+
+
+def html(documents: list[Document], lang: str) -> str:
+    """Return any documents as a page to print, one beneath the other."""
+    return page_of(documents[0].title if documents else "", lang, el("main", lists.plain(documents, lang)), look="plain")

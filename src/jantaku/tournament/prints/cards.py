@@ -15,7 +15,7 @@ LONG = 3  # digits of a table number that wants smaller ones
 def cards(documents: list[Document], lang: str) -> Html:
     """Lay out personal cards, two beside each other, in one height, so that one cut goes across the sheet."""
     pairs = (documents[at : at + BESIDE] for at in range(0, len(documents), BESIDE))
-    return el("main", join((el("div", *(_card(each, lang) for each in pair), class_="pair") for pair in pairs), "\n"))
+    return el("div", join((el("div", *(_card(each, lang) for each in pair), class_="pair") for pair in pairs), "\n"))
 
 
 def _card(document: Document, lang: str) -> Html:
@@ -28,7 +28,7 @@ def signs(documents: list[Document], lang: str, links: Mapping[int, str] | None 
     """Lay out table signs, two on a sheet: the number, and the code and the address of the table where it has one."""
     (first,) = documents
     found = ((int(row[0]), str(row[1])) for row in first.rows)
-    return el("main", join((_sign(first.title, number, name, (links or {}).get(number, ""), lang) for number, name in found), "\n"))
+    return el("div", join((_sign(first.title, number, name, (links or {}).get(number, ""), lang) for number, name in found), "\n"))
 
 
 def _sign(event: str, number: int, name: str, link: str, lang: str) -> Html:

@@ -14,7 +14,7 @@ LONG, LONGEST = 20, 32  # columns of a name that is set smaller
 
 def certificates(documents: list[Document], lang: str) -> Html:
     """Lay out certificates, one on a sheet."""
-    return el("main", join((_sheet(each, lang) for each in documents), "\n"))
+    return el("div", join((_sheet(each, lang) for each in documents), "\n"))
 
 
 def _sheet(document: Document, lang: str) -> Html:

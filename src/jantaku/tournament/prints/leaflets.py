@@ -15,7 +15,7 @@ def report(documents: list[Document], lang: str) -> Html:
     for each in others:
         note = el("p", each.note, class_="note") if each.note else None
         parts.append(el("section", el("h2", each.title), note, _short(each) if len(each.head) == FACTS else table(each, lang)))
-    return el("main", *parts, el("h2", say("print.official", lang)), _signatures(lang))
+    return el("div", *parts, el("h2", say("print.official", lang)), _signatures(lang))
 
 
 def _short(document: Document) -> Html:
@@ -34,7 +34,7 @@ def _signatures(lang: str) -> Html:
 
 def notice(documents: list[Document], lang: str) -> Html:
     """Lay out notices of disqualification, each a document on its own sheet."""
-    return el("main", join((_notice(each, lang) for each in documents), "\n"))
+    return el("div", join((_notice(each, lang) for each in documents), "\n"))
 
 
 def _notice(document: Document, lang: str) -> Html:
@@ -51,4 +51,4 @@ def rules(documents: list[Document], lang: str) -> Html:
         items = (el("li", el("span", text), el("small", cite)) for text, cite in each.rows)
         parts.append(el("section", el("h2", each.title), el("ul", *items)))
     call = el("p", say("print.call", lang), class_="call")
-    return join((headed(event, say("print.rules", lang)), el("main", join(parts, "\n")), call))
+    return join((headed(event, say("print.rules", lang)), el("div", join(parts, "\n"), class_="columns"), call))

@@ -30,7 +30,11 @@ def _row(cells: Iterable[str], sides: Iterable[str]) -> Html:
 
 def plain(documents: list[Document], lang: str) -> Html:
     """Lay out documents one after another."""
-    return join((el("section", headed(each.event, each.title, each.note), table(each, lang)) for each in documents), "\n")
+    return join((el("section", headed(*_titles(each), each.note), table(each, lang)) for each in documents), "\n")
+
+
+def _titles(document: Document) -> tuple[str, str]:
+    return (document.event, document.title) if document.event else (document.title, "")
 
 
 def ranking(documents: list[Document], lang: str) -> Html:
@@ -39,7 +43,7 @@ def ranking(documents: list[Document], lang: str) -> Html:
     parts = [headed(first.title, say("print.ranking", lang), first.note), table(first, lang)]
     for each in others:
         parts += [el("h2", each.title), table(each, lang)]
-    return el("main", *parts)
+    return el("div", *parts)
 
 
 def wall(documents: list[Document], lang: str) -> Html:
@@ -48,7 +52,7 @@ def wall(documents: list[Document], lang: str) -> Html:
     head = join(el("th", cell, scope="col") for cell in first.head)
     rows = (el("tr", el("td", row[0]), *(el("td", _numbered(cell)) for cell in row[1:])) for row in first.texts(lang))
     whole = el("table", el("thead", el("tr", head)), el("tbody", join(rows, "\n")))
-    return el("main", headed(first.title, say("print.wall", lang), first.note), whole)
+    return el("div", headed(first.title, say("print.wall", lang), first.note), whole)
 
 
 def _numbered(text: str) -> Html:
@@ -65,7 +69,7 @@ def names(documents: list[Document], lang: str) -> Html:
     for letter, group in groupby(first.texts(lang), key=lambda row: initial(row[0])):
         parts.append(el("h2", letter or say("print.others", lang)))
         parts.append(el("ul", join((_named(row) for row in group), "\n")))
-    return join((headed(first.title, say("print.names", lang), first.note), el("main", *parts)))
+    return join((headed(first.title, say("print.names", lang), first.note), el("div", *parts, class_="columns")))
 
 
 def _named(row: list[str]) -> Html:
@@ -79,7 +83,7 @@ def log(documents: list[Document], lang: str) -> Html:
     head = join(el("th", cell, class_="n" if at in first.right else "", scope="col") for at, cell in enumerate(first.head[:-1]))
     rows = join((row for cells in first.texts(lang) for row in _logged(cells)), "\n")
     whole = el("table", el("thead", el("tr", head)), el("tbody", rows)) if first.rows else None
-    return el("main", headed(first.event, first.title, first.note), whole)
+    return el("div", headed(first.event, first.title, first.note), whole)
 
 
 def _logged(cells: list[str]) -> Iterator[Html]:

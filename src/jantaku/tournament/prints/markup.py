@@ -8,6 +8,7 @@ from importlib.resources import files
 
 from jantaku.referee.card import faces
 
+NARROW, WIDE = 820, 1150  # CSS pixels of a sheet with a margin: a phone shows it as it is printed, made smaller
 VOID = frozenset({"br", "hr", "meta"})
 
 
@@ -43,6 +44,6 @@ def page_of(title: str, lang: str, body: Html, *, look: str, landscape: bool = F
     wide = " wide" if landscape else ""
     return (
         f'<!doctype html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{escape(title)}</title>\n'
+        f'<meta name="viewport" content="width={WIDE if landscape else NARROW}">\n<title>{escape(title)}</title>\n'
         f'<style>{style(lang, landscape=landscape)}</style>\n</head>\n<body class="{look}{wide}">\n{body}\n</body>\n</html>\n'
     )

@@ -9,7 +9,7 @@ WIND, NUMBER, NAME, POINTS, LOST, SIGNED = 0, 1, 2, 3, 7, 8
 
 def sheets(documents: list[Document], lang: str) -> Html:
     """Lay out score sheets, filled or to be filled in."""
-    return el("main", join((_sheet(each, lang) for each in documents), "\n"))
+    return el("div", join((_sheet(each, lang) for each in documents), "\n"))
 
 
 def blank(documents: list[Document], lang: str) -> Html:

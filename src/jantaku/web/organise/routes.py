@@ -6,7 +6,7 @@ from starlette.routing import BaseRoute, Route
 
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import go, lang_of, store_of
-from jantaku.web.organise import pages
+from jantaku.web.organise import pages, prints
 from jantaku.web.organise.access import FORBIDDEN, MOST_TOKEN, by_token, enter_by_link
 from jantaku.web.organise.api import routes_for_programs
 from jantaku.web.organise.checkin_page import routes_of_checkin
@@ -40,6 +40,7 @@ def routes() -> list[BaseRoute]:
         *routes_of_persons(),
         Route("/e/{id}/in/{token}", come_in),
         *pages.routes(),
+        *prints.routes(),
     ]
 
 
