@@ -305,6 +305,20 @@ def test_an_organiser_registers_by_hand_while_the_form_is_closed_and_without_all
     run(tmp_path, work)
 
 
+def test_an_organiser_deletes_a_registration_once_sure_and_the_next_moves_up(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        ana = await opened_form(hall, most="1")
+        for name in ("Ann", "Bob"):
+            await Person(hall).register(name)
+        ident, at = (await rows(hall))[0].id, "/desk/registrations"
+        assert (await ana.sent(at, at, what=f"forget {ident}")).status_code == 422
+        assert len(await rows(hall)) == 2
+        assert (await ana.sent(at, at, what=f"forget {ident}", sure="yes")).status_code == 303
+        assert await states(hall) == {"Bob": "placed"}
+
+    run(tmp_path, work)
+
+
 # ---- the link
 def test_a_link_opens_its_registration_alone_until_the_organiser_makes_a_new_one(tmp_path: Path) -> None:
     async def work(hall: Hall) -> None:
