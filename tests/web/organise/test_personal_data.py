@@ -165,3 +165,16 @@ def test_a_server_that_starts_deletes_what_is_due(tmp_path: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("jantaku.web.organise.expiry.time.time", lambda: time_passes)
         asyncio.run(again())
+
+
+def test_who_registers_for_an_event_far_ahead_is_kept_until_it_is_given_up(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        await opened_form(hall, keep_days="0")
+        await Person(hall).register("Yan")
+        store, now = hall.app.state.site.store, int(time.time())
+        assert await store.expire_contacts(now + 364 * DAY) == 0
+        assert [row.contact for row in await rows(hall)] == ["300000"]
+        assert await store.expire_contacts(now + 366 * DAY) == 1
+        assert await rows(hall) == []
+
+    run(tmp_path, work)

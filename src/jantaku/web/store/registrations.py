@@ -7,10 +7,12 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from jantaku.web.store.schema import event_forms, event_persons, events, registrations
+from jantaku.web.store.documents import EVENT_SHEET
+from jantaku.web.store.schema import event_forms, event_parts, event_persons, events, registrations, sheets
 
 DAY = 24 * 3600  # seconds
 KEEP_DAYS = 30  # unless the organiser says otherwise
+GIVEN_UP = 365  # days after which an event that was never planned nor played does not come any more
 PLACED, WAITING, CONFIRMED, ENTERED, REFUSED, WITHDRAWN = "placed", "waiting", "confirmed", "entered", "refused", "withdrawn"
 HOLDING = frozenset({PLACED, CONFIRMED, ENTERED})  # a place
 PRIVATE = ("legal", "remark")  # fields that are deleted with the contacts
@@ -97,13 +99,22 @@ def remove(connection: Connection, event: str, *, ident: str = "", entry: int = 
 def expire(connection: Connection, now: int) -> int:
     """Delete contacts, and registrations that nothing came of, of events that are over for so long; return of how many events.
 
-    An event is over with its last planned session, or with the last that was entered if that is later.
+    An event is over with its last planned session, or with the last that was entered or registered if that is later. One that is
+    neither planned nor played may be far ahead: it is given up a year after that.
     """
     asked = select(events.c.event, events.c.changed, event_forms.c.keep_days, event_forms.c.ends)
     rows = connection.execute(asked.outerjoin(event_forms, events.c.event == event_forms.c.event)).all()
-    days = {row.event: KEEP_DAYS if row.keep_days is None else row.keep_days for row in rows}
-    over = [row.event for row in rows if max(row.ends or 0, row.changed) + days[row.event] * DAY < now]
-    return sum(_expired(connection, event) for event in over)
+    sheet = select(event_parts.c.event).join(sheets, sheets.c.id == event_parts.c.sheet).where(sheets.c.kind == EVENT_SHEET)
+    played = set(connection.execute(sheet.distinct()).scalars())
+    sent = select(registrations.c.event, func.max(registrations.c.created)).group_by(registrations.c.event)
+    last = {row.event: row[1] for row in connection.execute(sent)}
+    due = 0
+    for row in rows:
+        known = KEEP_DAYS if row.keep_days is None else row.keep_days
+        days = known if row.ends or row.event in played else max(known, GIVEN_UP)
+        if max(row.ends or 0, row.changed, last.get(row.event, 0)) + days * DAY < now:
+            due += _expired(connection, row.event)
+    return due
 
 
 def _expired(connection: Connection, event: str) -> bool:
