@@ -116,21 +116,18 @@ def cards(archive: Printed, lang: str, session: int = 0, entry: int = 0) -> list
     Where sessions are planned, each has its time beside it.
     """
     hours = archive.state.schedule.hours
-    words = ("session", *(("hour",) if hours else ()), "table", "wind", "opponents")
+    words = ("session", "table", "wind", *(("hour",) if hours else ()), "opponents")
     head = tuple(say(f"tournament.{word}", lang) for word in words)
     found: dict[int, list[Row]] = {}
     for number, sitting in sorted(archive.state.sessions.items()):
         for own, row in _seats(archive, sitting, lang):
             if number >= session and entry in {0, own}:
-                found.setdefault(own, []).append((number, *((hours.get(number, ""),) if hours else ()), *row))
+                found.setdefault(own, []).append((number, *row[:-1], *((hours.get(number, ""),) if hours else ()), row[-1]))
     if entry and entry not in archive.state.entries:
         raise EventError("entry", n=entry)
     if not found:
         raise EventError("cards")
-    return [
-        Document(named(archive, own), archive.state.name, head, tuple(rows), (0, words.index("table")))
-        for own, rows in sorted(found.items())
-    ]
+    return [Document(named(archive, own), archive.state.name, head, tuple(rows), (0, 1)) for own, rows in sorted(found.items())]
 
 
 def _seats(archive: Printed, sitting: Sitting, lang: str) -> Iterator[tuple[int, Row]]:

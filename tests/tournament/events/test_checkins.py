@@ -135,11 +135,11 @@ def test_the_times_of_the_sessions_are_on_the_wall_and_on_the_cards() -> None:
     assert documents.wall(archive, "en", 1)[0].title == "Open, session 1, 2026-11-28 09:30"
     assert documents.wall(archive, "en", 2)[0].title == "Open, session 2"
     card = documents.cards(archive, "en")[0]
-    assert card.head == ("Session", "Time", *bare.head[1:])
-    assert [row[:2] for row in card.rows] == [(1, "09:30"), (2, "")]
-    assert [row[:1] + row[2:] for row in card.rows] == list(bare.rows)
+    assert card.head == (*bare.head[:3], "Time", bare.head[3])
+    assert [(row[0], row[3]) for row in card.rows] == [(1, "09:30"), (2, "")]
+    assert [row[:3] + row[4:] for row in card.rows] == list(bare.rows)
     entered(archive, "schedule", sessions=[TIMES[0], {"session": 2, "time": "2026-11-29T10:00"}])
-    assert [row[1] for row in documents.cards(archive, "en")[0].rows] == ["11-28 09:30", "11-29 10:00"]
+    assert [row[3] for row in documents.cards(archive, "en")[0].rows] == ["11-28 09:30", "11-29 10:00"]
 
 
 @pytest.mark.parametrize(
