@@ -56,6 +56,7 @@ PARTS = {
     "public": "public_pages",
     "organise": "organise",
     "evening": "evening",
+    **dict.fromkeys(("registration", "checkin", "schedule", "personal"), "registration"),
     "desk": "desk",
 }
 

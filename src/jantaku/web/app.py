@@ -118,6 +118,7 @@ def _lifespan(site: Site) -> Callable[[Starlette], AbstractAsyncContextManager[N
     @asynccontextmanager
     async def living(_: Starlette) -> AsyncIterator[None]:
         from jantaku.web.clock.repository import Clocks
+        from jantaku.web.organise.expiry import ContactExpiry
         from jantaku.web.organise.repository import Events
         from jantaku.web.play.hub import Hub
         from jantaku.web.scorekeeper.repository import Sheets
@@ -130,8 +131,11 @@ def _lifespan(site: Site) -> Callable[[Starlette], AbstractAsyncContextManager[N
         clocks = site.clocks = site.clocks or Clocks(store, sheets)
         site.events = site.events or Events(store)
         await clocks.open()
+        expiry = ContactExpiry(store)
+        await expiry.open()
         tell("open", tables=len(hub.rooms()), storage=store.engine.dialect.name)
         yield
+        await expiry.close()
         await clocks.close()
         await hub.close()
         await store.close()

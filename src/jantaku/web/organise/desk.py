@@ -23,8 +23,11 @@ from jantaku.web.organise.forms import FormRefusal, enter, fields_of, in_lines, 
 
 PARTS = {
     "entries": "entry",
+    "registrations": "",
+    "schedule": "schedule",
     "seats": "seat",
     "results": "result",
+    "checkin": "checkin",
     "showing": "visibility",
     "roles": "",
 }  # of the desk: the kind that one must be able to enter

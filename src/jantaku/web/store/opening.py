@@ -64,9 +64,9 @@ def _for_reading(url: URL) -> URL:
 
 
 def _set_up_sqlite(connection: object, _: ConnectionPoolEntry) -> None:
-    """Make every commit durable: WAL, and a sync at each commit."""
+    """Make every commit durable (WAL, and a sync at each commit) and what is deleted gone, from free pages too."""
     connection.isolation_level = None  # type: ignore[attr-defined] # "begin" below says when a transaction begins
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "fullfsync=ON", "foreign_keys=ON"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "fullfsync=ON", "foreign_keys=ON", "secure_delete=ON"):
         connection.execute(f"PRAGMA {pragma}").close()  # type: ignore[attr-defined]
 
 
