@@ -10,9 +10,10 @@ from hashlib import sha256
 from typing import Any
 
 from jantaku.book import compile_book
+from jantaku.clock.session import OF_TABLES
 from jantaku.scorekeeper import ScoreSheet
 from jantaku.scorekeeper.sheet import Sheet
-from jantaku.tournament import keeping, planning
+from jantaku.tournament import clocking, keeping, planning
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.events import LINES, Body
@@ -220,24 +221,17 @@ def start(archive: Archive, body: Body, stamp: Stamp) -> Answer:
     READ.only(body, "session", "minutes")
     session = READ.whole_in(body, "session", 1, MOST_SESSION)
     minutes = READ.whole_in(body, "minutes", 1, 600) if "minutes" in body else None
-    clock = keeping.start(archive, session, secrets.token_urlsafe(16), stamp, minutes=minutes)
+    clock = clocking.start(archive, session, secrets.token_urlsafe(16), stamp, minutes=minutes)
     return {"session": session, "started": clock.session.clock.started, "ends": clock.session.clock.ends()}
 
 
 def clock(archive: Archive, body: Body, stamp: Stamp) -> Answer:
-    """Enter on the clock of a ``session``: the ``entry`` (``extra``, ``stop``, ``go-on``, ``finish``, ``gong``) with its fields."""
+    """Enter on the clock of a ``session``: the ``entry`` (of `clocking.ENTRIES`) with its fields, as of `jantaku.clock`."""
     session = READ.whole_in(body, "session", 1, MOST_SESSION)
     kind = READ.text_in(body, "entry", MOST_TEXT, wanted=True)
-    sitting = archive.state.sessions.get(session)
-    log = archive.clocks.get(sitting.clock) if sitting else None
-    if log is None:
-        raise EventError("no-clock", n=session)
-    made = log.copy()
     rest = {name: value for name, value in body.items() if name not in {"session", "entry"}}
-    signed = {"referee": stamp.by} if kind in {"extra", "go-on", "thrown"} else {}
-    event = made.add(kind, {**rest, **signed}, id=f"e{len(made.events)}", at=stamp.at, by=stamp.by)
-    archive.clocks[made.events[0].hash] = made
-    return {"entry": event.id, "ends": made.session.clock.ends()}
+    made = clocking.enter(archive, session, kind, rest, stamp)
+    return {"entry": made.events[-1].id, "ends": made.session.clock.ends()}
 
 
 def arrived(archive: Archive, body: Body, stamp: Stamp) -> Answer:
@@ -247,6 +241,14 @@ def arrived(archive: Archive, body: Body, stamp: Stamp) -> Answer:
     time = READ.whole_in(body, "time", 1, MOST_TIME, default=stamp.at)
     minutes = keeping.arrive(archive, session, number, time, stamp.by, stamp)
     return {"minutes": minutes, "points": sum(row.counts for row in archive.reckoning.ledger.of(number) if row.session == session)}
+
+
+def missed(archive: Archive, body: Body, stamp: Stamp) -> Answer:
+    """Note that an ``entry`` has missed a ``session``, so late that a substitute plays: ``by``, if one is there."""
+    READ.only(body, "session", "entry", "by")
+    session, number = READ.whole_in(body, "session", 1, MOST_SESSION), READ.whole_in(body, "entry", 1, MOST_ENTRY)
+    keeping.miss(archive, session, number, stamp, by=READ.whole_in(body, "by", 0, MOST_ENTRY, default=0))
+    return {"points": sum(row.counts for row in archive.reckoning.ledger.of(number) if row.session == session)}
 
 
 # ---- results
@@ -274,7 +276,9 @@ def result(archive: Archive, body: Body, stamp: Stamp) -> Answer:
     if not why:
         _check_there(archive, place)
     seen = READ.text_in(body, "seen", 60) or stamp.by
-    return _result(archive, place, keeping.result(archive, place, {**sent, "seen": seen}, stamp, why=why))
+    moved = keeping.result(archive, place, {**sent, "seen": seen}, stamp, why=why)
+    clocking.level(archive, place, stamp)
+    return _result(archive, place, moved)
 
 
 def _known(archive: Archive, place: Place) -> Answer | None:
@@ -326,16 +330,19 @@ def sheet(archive: Archive, body: Body, stamp: Stamp) -> Answer:
         raise EventError("value", field="body")
     if seen is not None and type(seen) is not int:
         raise EventError("value", field="seen")
+    kind = READ.text_in(body, "entry", MOST_TEXT, wanted=True)
+    clocking.check_deal(archive, place, kind)
     known = archive.sheets.get(place)
     chain = ScoreSheet(known.events) if known else keeping.sheet_at(archive, place, stamp)
     ident = READ.text_in(body, "id", 60) or f"e{len(chain.events)}"
-    event = chain.add(READ.text_in(body, "entry", MOST_TEXT, wanted=True), rest, id=ident, at=stamp.at, by=stamp.by, seen=seen)
+    event = chain.add(kind, rest, id=ident, at=stamp.at, by=stamp.by, seen=seen)
     archive.sheets[place] = chain
     results = archive.state.sessions[place[0]].results
     if chain.sheet.closed and (place[1] not in results or results[place[1]].hash != chain.receipt):
         keeping.result_sheet(
             archive, chain, stamp, why=str(rest.get("why", "") or "correction")[:MOST_TEXT] if place[1] in results else ""
         )
+    clocking.level(archive, place, stamp)
     return {"n": event.n, "entry": event.id, **standing(chain.sheet)}
 
 
@@ -396,6 +403,7 @@ KINDS: dict[str, Enter] = {
     "start": start,
     "clock": clock,
     "arrived": arrived,
+    "missed": missed,
     "result": result,
     "sheet": sheet,
     "rule": rule,
@@ -413,15 +421,15 @@ ORGANISER, HEAD, REFEREE, STAFF, SCORER, TABLE, PUBLIC, MIRROR = (
     *("scorer", "table", "public", "mirror"),
 )
 ROLES = (ORGANISER, HEAD, REFEREE, STAFF, SCORER, TABLE, MIRROR, PUBLIC)  # who may do more comes first
-_HALL = ("arrived", "substitute", "result", "sheet", "call", "answer", "close")
-_RULED = (*_HALL, "rule", "warning", "decision", "start", "clock")
+_HALL = ("arrived", "missed", "substitute", "result", "sheet", "call", "answer", "close", "clock")
+_RULED = (*_HALL, "rule", "warning", "decision", "start")
 ENTERS: dict[str, frozenset[str]] = {
     ORGANISER: frozenset(KINDS),
     HEAD: frozenset({*_RULED, "appeal", "cancellation", "withdraw", "return", "sets"}),
     REFEREE: frozenset(_RULED),
     STAFF: frozenset(_HALL),
     SCORER: frozenset({"result"}),
-    TABLE: frozenset({"sheet"}),
+    TABLE: frozenset({"sheet", "call", "clock"}),
     PUBLIC: frozenset(),
     MIRROR: frozenset(),
 }
@@ -430,15 +438,20 @@ ENTERS: dict[str, frozenset[str]] = {
 RULINGS = frozenset({"foul", "decision", "cancel"})
 SIGNATURES = frozenset({"totals", "sign", "close"})
 SIGNED = ("referee", "seen", "code", "phone", "phones")  # fields by which somebody signs an entry
-
+CLOCKED = {STAFF: clocking.OF_STAFF, TABLE: OF_TABLES}
 
 SIGNING = {"totals": "seen", **dict.fromkeys(("sign", *RULINGS), "referee")}
 
 
 def may_enter(role: str, kind: str, body: Body) -> bool:
-    """Return True if a role may enter something of a kind; of a sheet, a table neither rules nor signs, and staff do not rule."""
+    """Return True if a role may enter something of a kind; of a sheet, a table neither rules nor signs, and staff do not rule.
+
+    On a clock, staff enter what a table does, and a table what it does itself; all else is a referee's.
+    """
     if kind not in ENTERS.get(role, ()):
         return False
+    if kind == "clock" and role in CLOCKED:
+        return body.get("entry") in CLOCKED[role]
     if kind != "sheet" or role in {ORGANISER, HEAD, REFEREE}:
         return True
     rest = body.get("body")

@@ -55,6 +55,8 @@ TEXTS = {
     "tournament.no-clock-late": "Arrivals in session {n:d} were compared with its clock: it cannot be replaced.",
     "tournament.no-started": "Session {n:d} has started already.",
     "tournament.no-arrived": "Entry {n:d} has arrived for session {session:d} already.",
+    "tournament.no-missed": "Entry {n:d} has missed session {session:d} already.",
+    "tournament.no-too-early": "Entry {n:d} may still come: by the book no substitute plays yet.",
     "tournament.no-result-there": "Table {n:d} has a result in session {session:d} already.",
     "tournament.no-result-why": "Table {n:d} has a result in session {session:d}: to correct it, give the reason.",
     "tournament.no-result-differs": "Table {n:d} has another result in session {session:d} already: compare both with the paper, and give the reason to correct it.",

@@ -13,18 +13,20 @@ from jantaku.errors import JantakuError
 from jantaku.ledger import Chain
 from jantaku.register import Register
 from jantaku.scorekeeper import ScoreSheet
-from jantaku.tournament import people
+from jantaku.tournament import clocking, people
 from jantaku.tournament.archive import Archive, place_of
+from jantaku.tournament.clocking import Rung
 from jantaku.tournament.entering import KINDS, Answer, digest_of
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.events import Body
 from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.log import Tournament
+from jantaku.web.clock.repository import Steady
 from jantaku.web.errors import WebError
 from jantaku.web.store.documents import EVENT_CLOCK, EVENT_REGISTER, EVENT_SHEET
 from jantaku.web.store.events import EventChange, Lines, StoredEvent, Token
 from jantaku.web.store.ids import is_ident, new_id
-from jantaku.web.store.repository import DamagedError, Locks, aside, now
+from jantaku.web.store.repository import DamagedError, Locks, aside
 
 if TYPE_CHECKING:
     from jantaku.web.store import Store
@@ -48,11 +50,13 @@ class KeptEvent:
 class Events:
     """All events. A writer holds the event's lock; what could not be stored has not happened."""
 
-    def __init__(self, store: "Store") -> None:
-        self.store = store
+    def __init__(self, store: "Store", now: Callable[[], int] | None = None) -> None:
+        self.store, self.now = store, now or Steady()
+        self.due: dict[str, int] = {}  # the time of the next gong of each event that has one ahead
         self.locks = Locks()
         self._kept: OrderedDict[str, KeptEvent] = OrderedDict()
         self._news: dict[str, asyncio.Event] = {}
+        self._closed = False
 
     # ---- reading
     async def archive(self, ident: str) -> Archive:
@@ -75,6 +79,11 @@ class Events:
 
     def _keep(self, ident: str, kept: KeptEvent) -> None:
         self._kept[ident] = kept
+        due = clocking.next_due(kept.archive)
+        if due < 0:
+            self.due.pop(ident, None)
+        else:
+            self.due[ident] = due
         while len(self._kept) > MOST:
             self._kept.popitem(last=False)
         news = self._news.pop(ident, None)
@@ -86,13 +95,14 @@ class Events:
         archive = await self.archive(ident)
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                while tag(archive) == seen:
+                while tag(archive) == seen and not self._closed:
                     await self._news.setdefault(ident, asyncio.Event()).wait()
                     archive = await self.archive(ident)
         return archive
 
     def release(self) -> None:
         """Let nobody wait any more: the server stops."""
+        self._closed = True
         for news in self._news.values():
             news.set()
 
@@ -129,23 +139,46 @@ class Events:
                 if known[0] != digest:
                     raise EventError("again")
                 return known[1]
-            stamp = Stamp(now(), by)
+            stamp = Stamp(self.now(), by)
 
             def changed() -> tuple[KeptEvent, Answer, EventChange]:
                 after = KeptEvent(kept.archive.copy(), dict(kept.parts))
+                clocking.ring(after.archive, stamp.at)
                 answer = KINDS[kind](after.archive, body, stamp)
                 after.archive.reckoning.standings  # noqa: B018 - kept for those who look
                 change = self._change(ident, kept.archive, after)
                 return after, answer, change._replace(entered=(name, digest, answer))
 
             after, answer, change = await aside(changed)
-            try:
-                await self.store.write_event(ident, change)
-            except BaseException:
-                self._kept.pop(ident, None)  # it is read again as it stands on the disk
-                raise
-            self._keep(ident, after)
+            await self._write(ident, after, change)
             return answer
+
+    async def _write(self, ident: str, after: KeptEvent, change: EventChange) -> None:
+        """Store a change, then keep the event as it is now; its lock is held."""
+        try:
+            await self.store.write_event(ident, change)
+        except BaseException:
+            self._kept.pop(ident, None)  # it is read again as it stands on the disk
+            raise
+        self._keep(ident, after)
+
+    async def ring(self, ident: str) -> list[Rung]:
+        """Ring the gongs of an event that are due; return them."""
+        return await asyncio.shield(asyncio.ensure_future(self._ring(ident)))
+
+    async def _ring(self, ident: str) -> list[Rung]:
+        async with self.locks.of(ident):
+            kept = await self._event(ident)
+
+            def rung() -> tuple[KeptEvent, list[Rung], EventChange]:
+                after = KeptEvent(kept.archive.copy(), dict(kept.parts))
+                found = clocking.ring(after.archive, self.now())
+                return after, found, self._change(ident, kept.archive, after)
+
+            after, found, change = await aside(rung)
+            if found:
+                await self._write(ident, after, change)
+            return found
 
     def _change(self, ident: str, before: Archive | None, after: KeptEvent) -> EventChange:
         """Return what has to be written for an event to be as it is now; ids of new documents are added to its parts."""

@@ -152,6 +152,12 @@ def listed(connection: Connection, visitor: str = "") -> list[Listed]:
     return [Listed(*row) for row in connection.execute(asked)]
 
 
+def recent(connection: Connection, since: int) -> list[str]:
+    """Return the events that have changed since a time, in seconds since 1970, the latest first."""
+    asked = select(events.c.event).where(events.c.changed >= since).order_by(events.c.changed.desc(), events.c.event)
+    return list(connection.execute(asked).scalars())
+
+
 def _names(connection: Connection, visitor: str) -> Sequence[str]:
     """Return the ids of a visitor, those from before a login too."""
     there = find(connection, visitor)
