@@ -43,7 +43,7 @@ class ClockLog(Chain[str]):
     def copy(self) -> "ClockLog":
         """Return the same log, to be added to apart from this one; the session is a value, and is kept."""
         found = super().copy()
-        found._session = self._session
+        found._session = self._session  # noqa: SLF001 - of the same class
         return found
 
     def made(self, kind: str, body: Body, *, id: str, at: int, by: str = "") -> Step:  # noqa: A002 - the word of the format

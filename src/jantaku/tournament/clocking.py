@@ -1,4 +1,4 @@
-"""The clocks of an event's sessions: entries on them, gongs that fall due, and what a clock and the sheets of its tables owe each other.
+"""The clocks of an event's sessions: entries on them, gongs that fall due, what clock and sheets owe each other.
 
 A gong rings by time alone. Nobody enters one: whoever keeps the event rings those that are due, before anything else is entered.
 """

@@ -1,13 +1,13 @@
 """A session as its hall sees it: each table with clock, hand, points and what waits there; calls, sheets to sign, who is not here.
 
-Plain data without a sentence in it: the pages of staff, the phones at the tables and the big page say it in words, and all say the same.
-Times are in ms, and the caller's.
+Plain data without a sentence: pages of staff, phones at the tables and the big page say it in words, and all say the same. Times are in ms, and the caller's.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from jantaku.book import compile_book
 from jantaku.clock import Session
 from jantaku.clock.clock import CLOSED, WAITING, Clock
 from jantaku.clock.possible import can, doing
@@ -16,7 +16,6 @@ from jantaku.referee import rule as ruled
 from jantaku.register.calls import Call
 from jantaku.register.penalties import PenaltyLedger
 from jantaku.scorekeeper import Sheet
-from jantaku.scorekeeper.sheet import says
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.clocking import clock_of
 from jantaku.tournament.errors import EventError
@@ -71,7 +70,7 @@ def begun(session: Session) -> frozenset[int]:
 
 # ---- a table
 def state_for_table(archive: Archive, session: int, table: int, now: int) -> Json:
-    """Return a table of a session as it stands: seats, clock, sheet, call, and what waits. Raise EventError where nobody sits there."""
+    """Return a table of a session: seats, clock, sheet, call, what waits. Raise EventError where nobody sits there."""
     here = seen(archive, session)
     if table not in here.sitting.tables:
         raise EventError("table", n=table, session=session)
@@ -95,7 +94,7 @@ def table_in(here: HallSession, table: int, now: int) -> Json:
         "call": call_data(call, now) if call else None,
         "open": [charge.id for charge in here.ledger.open if (charge.session, charge.table) == (here.number, table)],
     }
-    return {**data, "waits": list(_waits(here, data, sheet))}
+    return {**data, "waits": list(_waits(data, sheet))}
 
 
 def progress(here: HallSession, table: int, sheet: Sheet | None) -> str:
@@ -164,7 +163,6 @@ def clock_at(clock: Clock | None, table: int, now: int) -> Json | None:
 def sheet_data(sheet: Sheet) -> Json:
     """Return what a sheet says at a glance; ``short`` is what its sum lacks."""
     now = sheet.now
-    start = says(sheet.book, "game.start")
     return {
         "hand": [now.round, now.dealer, now.counters],
         "in_play": now.in_play,
@@ -173,7 +171,7 @@ def sheet_data(sheet: Sheet) -> Json:
         "sticks": sheet.sticks,
         "riichi": list(now.riichi),
         "sum": sheet.total,
-        "short": 4 * start - sheet.total if isinstance(start, int) else 0,
+        "short": 4 * compile_book(sheet.book).start - sheet.total,
         "over": sheet.over,
         "confirmed": sorted(sheet.confirmed),
         "signed": sheet.signed,
@@ -197,7 +195,7 @@ def call_data(call: Call, now: int) -> Json:
     }
 
 
-def _waits(here: HallSession, data: Json, sheet: Sheet | None) -> Iterator[str]:
+def _waits(data: Json, sheet: Sheet | None) -> Iterator[str]:
     """Yield what waits at a table, in the order of `WAITS`."""
     call = data["call"]
     if call and not call["referee"]:

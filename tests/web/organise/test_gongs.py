@@ -1,4 +1,4 @@
-"""The clock of an event's session: its gong rings by time alone, once, and is told where it came late; tables and sheets follow it."""
+"""The clock of an event's session: its gong rings by time alone, once; tables and sheets follow it."""
 
 import asyncio
 import itertools
