@@ -54,6 +54,7 @@ PARTS = {
     "tournament": "tournament",
     "organise": "organise",
     "desk": "desk",
+    "hall": "hall",
 }
 
 # What loses its vowel in French before a value that begins with one: "que {seat}" with "Est" is "qu’Est".

@@ -23,12 +23,12 @@ from jantaku.tournament.folding import (
     MOST_SESSION,
     MOST_TABLE,
     MOST_TEXT,
-    MOST_TIME,
     READ,
     choice_in,
     numbers_in,
     tables_in,
 )
+from jantaku.tournament.hall_entries import arrived, clock, missed, start
 from jantaku.tournament.keeping import Moved, Stamp
 from jantaku.tournament.penalties import Place
 from jantaku.tournament.people import MOST_GROUPS, WORDS, Participant
@@ -216,41 +216,6 @@ def in_progress(archive: Archive) -> int:
     return next((number for number in sorted(sessions) if number > last and sessions[number].tables), 0)
 
 
-def start(archive: Archive, body: Body, stamp: Stamp) -> Answer:
-    """Give the start signal of a ``session`` on a new clock, of so many ``minutes`` if not the book's."""
-    READ.only(body, "session", "minutes")
-    session = READ.whole_in(body, "session", 1, MOST_SESSION)
-    minutes = READ.whole_in(body, "minutes", 1, 600) if "minutes" in body else None
-    clock = clocking.start(archive, session, secrets.token_urlsafe(16), stamp, minutes=minutes)
-    return {"session": session, "started": clock.session.clock.started, "ends": clock.session.clock.ends()}
-
-
-def clock(archive: Archive, body: Body, stamp: Stamp) -> Answer:
-    """Enter on the clock of a ``session``: the ``entry`` (of `clocking.ENTRIES`) with its fields, as of `jantaku.clock`."""
-    session = READ.whole_in(body, "session", 1, MOST_SESSION)
-    kind = READ.text_in(body, "entry", MOST_TEXT, wanted=True)
-    rest = {name: value for name, value in body.items() if name not in {"session", "entry"}}
-    made = clocking.enter(archive, session, kind, rest, stamp)
-    return {"entry": made.events[-1].id, "ends": made.session.clock.ends()}
-
-
-def arrived(archive: Archive, body: Body, stamp: Stamp) -> Answer:
-    """Note an arrival for a ``session``, now or at a ``time`` in ms; one that is late is ruled on, by the book."""
-    READ.only(body, "session", "entry", "time")
-    session, number = READ.whole_in(body, "session", 1, MOST_SESSION), READ.whole_in(body, "entry", 1, MOST_ENTRY)
-    time = READ.whole_in(body, "time", 1, MOST_TIME, default=stamp.at)
-    minutes = keeping.arrive(archive, session, number, time, stamp.by, stamp)
-    return {"minutes": minutes, "points": sum(row.counts for row in archive.reckoning.ledger.of(number) if row.session == session)}
-
-
-def missed(archive: Archive, body: Body, stamp: Stamp) -> Answer:
-    """Note that an ``entry`` has missed a ``session``, so late that a substitute plays: ``by``, if one is there."""
-    READ.only(body, "session", "entry", "by")
-    session, number = READ.whole_in(body, "session", 1, MOST_SESSION), READ.whole_in(body, "entry", 1, MOST_ENTRY)
-    keeping.miss(archive, session, number, stamp, by=READ.whole_in(body, "by", 0, MOST_ENTRY, default=0))
-    return {"points": sum(row.counts for row in archive.reckoning.ledger.of(number) if row.session == session)}
-
-
 # ---- results
 def result(archive: Archive, body: Body, stamp: Stamp) -> Answer:
     """Enter a table's ``points``, East first, and ``sticks``, as ``seen`` by whom; ``why`` corrects a result that is there.
@@ -359,6 +324,26 @@ def standing(sheet: Sheet) -> Answer:
     }
 
 
+def sign(archive: Archive, body: Body, stamp: Stamp) -> Answer:
+    """Sign the sheet of a table and close it, in the name of who enters it: it is the table's result. (WRC 8.2)
+
+    The four players have confirmed it, or have done so in presence of who signs: ``seen``.
+    """
+    READ.only(body, "session", "table", "seen")
+    place = place_in(body)
+    if place not in archive.sheets:
+        raise EventError("no-sheet", n=place[1], session=place[0])
+    at = {"session": place[0], "table": place[1]}
+    if body.get("seen"):
+        for seat in sorted({0, 1, 2, 3} - {*archive.sheets[place].sheet.confirmed}):
+            sheet(archive, {**at, "entry": "confirm", "body": {"seat": seat}}, stamp)
+    if not archive.sheets[place].sheet.signed:
+        sheet(archive, {**at, "entry": "sign", "body": {"referee": stamp.by}}, stamp)
+    if not archive.sheets[place].sheet.closed:
+        sheet(archive, {**at, "entry": "close", "body": {}}, stamp)
+    return _result(archive, place, ())
+
+
 # ---- fouls
 def rule(archive: Archive, body: Body, stamp: Stamp) -> Answer:
     """Rule on a ``foul`` of ``players``: one of a hand on the sheet of its ``table``, every other in the register."""
@@ -406,6 +391,7 @@ KINDS: dict[str, Enter] = {
     "missed": missed,
     "result": result,
     "sheet": sheet,
+    "sign": sign,
     "rule": rule,
     "warning": _registered("warning"),
     "decision": _registered("decision"),
@@ -421,7 +407,7 @@ ORGANISER, HEAD, REFEREE, STAFF, SCORER, TABLE, PUBLIC, MIRROR = (
     *("scorer", "table", "public", "mirror"),
 )
 ROLES = (ORGANISER, HEAD, REFEREE, STAFF, SCORER, TABLE, MIRROR, PUBLIC)  # who may do more comes first
-_HALL = ("arrived", "missed", "substitute", "result", "sheet", "call", "answer", "close", "clock")
+_HALL = ("arrived", "missed", "substitute", "result", "sheet", "sign", "call", "answer", "close", "clock")
 _RULED = (*_HALL, "rule", "warning", "decision", "start")
 ENTERS: dict[str, frozenset[str]] = {
     ORGANISER: frozenset(KINDS),

@@ -1,6 +1,6 @@
 """A session as its hall sees it: each table with clock, hand, points and what waits there; calls, sheets to sign, who is not here.
 
-Plain data without a sentence: pages of staff, phones at the tables and the big page say it in words, and all say the same. Times are in ms, and the caller's.
+Plain data without a sentence: pages of staff, phones at tables and the big page say it in words, and say the same. Times are in ms.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from jantaku.scorekeeper import Sheet
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.clocking import clock_of
 from jantaku.tournament.errors import EventError
-from jantaku.tournament.penalties import Charge, EventLedger
+from jantaku.tournament.penalties import EventLedger
 from jantaku.tournament.state import Sitting
 
 Json = dict[str, Any]
@@ -42,7 +42,7 @@ class HallSession:
     register: PenaltyLedger | None
     ledger: EventLedger
     calls: dict[int, Call] = field(default_factory=dict)
-    begun: frozenset[int] = frozenset()  # tables that have thrown dice
+    begun: frozenset[int] = frozenset()  # tables that have thrown dice, or keep a sheet
 
     @property
     def number(self) -> int:
@@ -57,10 +57,10 @@ def seen(archive: Archive, session: int) -> HallSession:
         raise EventError("unseated", n=session)
     log, register = clock_of(archive, session), archive.register.ledger if archive.register else None
     calls = {call.table: call for call in register.queue if call.session in {0, session}} if register else {}
+    thrown = begun(log.session) if log else frozenset[int]()
+    kept = frozenset(table for number, table in archive.sheets if number == session)
     clock = log.session.clock if log else None
-    return HallSession(
-        archive, sitting, clock, register, archive.reckoning.ledger, calls, begun(log.session) if log else frozenset()
-    )
+    return HallSession(archive, sitting, clock, register, archive.reckoning.ledger, calls, thrown | kept)
 
 
 def begun(session: Session) -> frozenset[int]:
@@ -94,7 +94,7 @@ def table_in(here: HallSession, table: int, now: int) -> Json:
         "call": call_data(call, now) if call else None,
         "open": [charge.id for charge in here.ledger.open if (charge.session, charge.table) == (here.number, table)],
     }
-    return {**data, "waits": list(_waits(data, sheet))}
+    return {**data, "waits": list(_waits(here, data, sheet))}
 
 
 def progress(here: HallSession, table: int, sheet: Sheet | None) -> str:
@@ -195,7 +195,7 @@ def call_data(call: Call, now: int) -> Json:
     }
 
 
-def _waits(data: Json, sheet: Sheet | None) -> Iterator[str]:
+def _waits(here: HallSession, data: Json, sheet: Sheet | None) -> Iterator[str]:
     """Yield what waits at a table, in the order of `WAITS`."""
     call = data["call"]
     if call and not call["referee"]:
@@ -210,7 +210,7 @@ def _waits(data: Json, sheet: Sheet | None) -> Iterator[str]:
         yield SIGN if len(sheet.confirmed) == 4 else CONFIRM
     if call and call["referee"]:
         yield COMING
-    if any(seat["may-come"] for seat in data["seats"]):
+    if here.begun and any(seat["may-come"] for seat in data["seats"]):  # where nobody tells a clock, nothing is known
         yield NOT_BEGUN
 
 
@@ -225,7 +225,7 @@ def hall_state(archive: Archive, session: int, now: int) -> Json:
         "closed": here.clock is not None and here.clock.state == CLOSED,
         "tables": tables,
         "calls": queue(here, now),
-        "sign": [table["table"] for table in tables if {SIGN, CONFIRM} & {*table["waits"]}],
+        "sign": [table["table"] for table in to_sign(tables)],
         "done": len(here.sitting.results),
         "byes": list(here.sitting.byes),
         "free": free(here),
@@ -258,12 +258,17 @@ def price(here: HallSession, now: int) -> Json:
     return {"minutes": minutes, "points": found.points, "substitute": "substitute" in found.next}
 
 
-def to_sign(here: HallSession, now: int) -> list[Json]:
-    """Return the tables whose sheets wait for a signature, those that are confirmed first."""
-    tables = (table_in(here, table, now) for table in sorted(here.sitting.tables))
-    return sorted((table for table in tables if {SIGN, CONFIRM} & {*table["waits"]}), key=lambda table: SIGN not in table["waits"])
+MOST_LATE = 12  # minutes: by then every book has said all that it says of lateness
 
 
-def of_players(charges: EventLedger, players: tuple[int, ...]) -> tuple[Charge, ...]:
-    """Return the rulings and warnings on some players, across tables and sessions, the latest first."""
-    return tuple(row for row in reversed(charges.rows) if row.entry in players)
+def prices(here: HallSession) -> list[list[Json]]:
+    """Return what an arrival costs after so many minutes, to the second and beyond it: for pages that show it as time passes."""
+    book = here.archive.state.book
+    found = [[ruled(book, attendance.LATE, {"minutes": text}) for text in (f"{n}", f"{n}:01")] for n in range(MOST_LATE)]
+    return [[{"points": one.points, "substitute": "substitute" in one.next} for one in pair] for pair in found]
+
+
+def to_sign(tables: list[Json]) -> list[Json]:
+    """Return the tables of a session whose sheets wait for a signature, those that are confirmed first."""
+    found = [table for table in tables if {SIGN, CONFIRM} & {*table["waits"]}]
+    return sorted(found, key=lambda table: SIGN not in table["waits"])

@@ -57,6 +57,7 @@ TEXTS = {
     "tournament.no-arrived": "Entry {n:d} has arrived for session {session:d} already.",
     "tournament.no-missed": "Entry {n:d} has missed session {session:d} already.",
     "tournament.no-too-early": "Entry {n:d} may still come: by the book no substitute plays yet.",
+    "tournament.no-no-sheet": "Table {n:d} keeps no sheet in session {session:d}.",
     "tournament.no-result-there": "Table {n:d} has a result in session {session:d} already.",
     "tournament.no-result-why": "Table {n:d} has a result in session {session:d}: to correct it, give the reason.",
     "tournament.no-result-differs": "Table {n:d} has another result in session {session:d} already: compare both with the paper, and give the reason to correct it.",

@@ -57,6 +57,7 @@ TEXTS = {
     "tournament.no-arrived": "L'arrivée de l'inscription {n:d} pour la session {session:d} est déjà notée.",
     "tournament.no-missed": "L'inscription {n:d} a déjà manqué la session {session:d}.",
     "tournament.no-too-early": "L'inscription {n:d} peut encore venir : d'après le livre, aucun remplaçant ne joue encore.",
+    "tournament.no-no-sheet": "La table {n:d} ne tient pas de feuille dans la session {session:d}.",
     "tournament.no-result-there": "La table {n:d} a déjà un résultat dans la session {session:d}.",
     "tournament.no-result-why": "La table {n:d} a un résultat dans la session {session:d} : pour le corriger, donnez la raison.",
     "tournament.no-result-differs": "La table {n:d} a déjà un autre résultat à la session {session:d} : comparez les deux avec la feuille, et donnez le motif pour le corriger.",

@@ -57,6 +57,7 @@ TEXTS = {
     "tournament.no-arrived": "登録番号{n:d}の第{session:d}回戦の到着はすでに記録されています。",
     "tournament.no-missed": "登録番号{n:d}の第{session:d}回戦の欠席はすでに記録されています。",
     "tournament.no-too-early": "登録番号{n:d}はまだ到着できます。規則では代走者が入る時間になっていません。",
+    "tournament.no-no-sheet": "第{session:d}回戦の{n:d}卓にはスコア表がありません。",
     "tournament.no-result-there": "第{session:d}回戦の{n:d}卓にはすでに結果があります。",
     "tournament.no-result-why": "第{session:d}回戦の{n:d}卓には結果があります。訂正するには理由を入れてください。",
     "tournament.no-result-differs": "第{session:d}回戦{n:d}卓には別の成績が入力済みです。両方を用紙と見比べ、訂正するなら理由を入力してください。",

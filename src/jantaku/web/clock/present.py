@@ -33,6 +33,12 @@ def timing(session: Session, now: int, table: int = 0) -> Json:
     }
 
 
+def digits(left: object) -> str:
+    """The time left as it is shown: 89:59; a second that has begun counts."""
+    seconds = -(-int(str(left)) // 1000)
+    return f"{seconds // 60:02}:{seconds % 60:02}"
+
+
 def phase(session: Session, now: int, table: int = 0) -> str:
     """The phase at a time: one of `PHASES`."""
     clock = session.clock

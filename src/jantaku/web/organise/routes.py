@@ -10,6 +10,8 @@ from jantaku.web.organise.access import FORBIDDEN, MOST_TOKEN, by_token, enter_b
 from jantaku.web.organise.api import routes_for_programs
 from jantaku.web.organise.context import archive_of
 from jantaku.web.organise.desk import parts_of, routes_of_entries
+from jantaku.web.organise.hall import routes_of_hall
+from jantaku.web.organise.referee_page import routes_of_referee
 from jantaku.web.organise.results_page import routes_of_results
 from jantaku.web.organise.roles_page import routes_of_roles
 from jantaku.web.organise.seats_page import routes_of_seats
@@ -25,6 +27,8 @@ def routes() -> list[BaseRoute]:
         *routes_of_seats(),
         *routes_of_results(),
         *routes_of_roles(),
+        *routes_of_hall(),
+        *routes_of_referee(),
         Route("/e/{id}/in/{token}", come_in),
         # pages.routes() joins here: what is public
     ]
