@@ -43,7 +43,7 @@ TEXTS = {
     "hall.came-late": "{minutes} min late",
     "hall.missed-it": "missed this session",
     "hall.arrived": "Arrived now",
-    "hall.missed": "Missed the session",
+    "hall.missed": "Missed",
     "hall.substitute": "Substitute",
     "hall.no-substitute": "no substitute yet",
     "hall.put-in": "Put in",

@@ -43,7 +43,7 @@ TEXTS = {
     "hall.came-late": "{minutes} min de retard",
     "hall.missed-it": "a manqué cette session",
     "hall.arrived": "Arrive maintenant",
-    "hall.missed": "A manqué la session",
+    "hall.missed": "A manqué",
     "hall.substitute": "Remplaçant",
     "hall.no-substitute": "pas encore de remplaçant",
     "hall.put-in": "Placer",

@@ -43,7 +43,7 @@ TEXTS = {
     "hall.came-late": "{minutes}分遅刻",
     "hall.missed-it": "この回戦は欠席",
     "hall.arrived": "今到着",
-    "hall.missed": "欠席とする",
+    "hall.missed": "欠席",
     "hall.substitute": "代走者",
     "hall.no-substitute": "代走者未定",
     "hall.put-in": "代走に入れる",

@@ -1,4 +1,4 @@
-"""The referee of an event: who calls and since when, rulings by the questions, what becomes of them. The calls are the event's own."""
+"""The referee of an event: who calls since when, rulings by the questions, what becomes of them. The calls are the event's own."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from jantaku.clock.possible import can
 from jantaku.errors import FoulError, JantakuError, Missing
 from jantaku.referee import FOULS, GROUPS, Foul, Ruling, asked_by, rule
 from jantaku.referee.questions import DECISION
@@ -201,7 +202,7 @@ def _seats(archive: Archive, case: Case) -> list[dict[str, Any]]:
 def _may_extend(archive: Archive, case: Case) -> bool:
     """Return True if the table of a case can be given extra time with its ruling."""
     log, table = clock_of(archive, case.place.get("session", 0)), case.place.get("table", 0)
-    return log is not None and table in log.session.clock.tables and "extra" in hall.can(log.session.clock, table)
+    return log is not None and table in log.session.clock.tables and "extra" in can(log.session.clock, table)
 
 
 async def record(request: Request) -> Response:
