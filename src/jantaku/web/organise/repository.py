@@ -25,7 +25,7 @@ from jantaku.tournament.log import Tournament
 from jantaku.web.clock.repository import Steady
 from jantaku.web.errors import WebError
 from jantaku.web.store.documents import EVENT_CLOCK, EVENT_REGISTER, EVENT_SHEET
-from jantaku.web.store.events import EventChange, Lines, StoredEvent, Token
+from jantaku.web.store.events import EventChange, NewLines, StoredEvent, Token
 from jantaku.web.store.ids import LENGTH, LETTERS, in_shard, is_ident, new_id
 from jantaku.web.store.repository import DamagedError, Locks, aside
 
@@ -198,7 +198,7 @@ class Events:
                 begins = part not in after.parts and part != EVENT
                 sheet = ident if part == EVENT else after.parts.setdefault(part, new_id(self.store.shard))
                 lines = tuple(event.line() for event in chain.events[first:])
-                found.append(Lines(sheet, first, lines, kind_of(part) if begins else ""))
+                found.append(NewLines(sheet, first, lines, kind_of(part) if begins else ""))
         old_people = before.people if before else {}
         persons = [(number, person.line()) for number, person in after.archive.people.items() if old_people.get(number) != person]
         gone = [(number, None) for number in old_people if number not in after.archive.people]

@@ -18,7 +18,7 @@ from jantaku.web.store.visitor_rows import current, find
 MOST_LISTED = 200
 
 
-class Part(NamedTuple):
+class EventPart(NamedTuple):
     """A document that belongs to an event, with its lines."""
 
     id: str
@@ -30,12 +30,12 @@ class StoredEvent(NamedTuple):
     """All that the store has of an event: its lines, its other documents, the lines of its persons."""
 
     lines: tuple[str, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[EventPart, ...]
     persons: tuple[str, ...]
 
 
-class Lines(NamedTuple):
-    """Lines to write on a document, from number ``first`` on; one that begins has a ``kind``."""
+class NewLines(NamedTuple):
+    """NewLines to write on a document, from number ``first`` on; one that begins has a ``kind``."""
 
     sheet: str
     first: int
@@ -56,7 +56,7 @@ class Token(NamedTuple):
     revoked: int
 
 
-class Listed(NamedTuple):
+class ListedEvent(NamedTuple):
     """An event in a list."""
 
     id: str
@@ -69,7 +69,7 @@ class Listed(NamedTuple):
 class EventChange(NamedTuple):
     """The writes of one entry: lines, persons by number (None: deleted), and the entry's id with its digest and answer."""
 
-    lines: tuple[Lines, ...]
+    lines: tuple[NewLines, ...]
     persons: tuple[tuple[int, str | None], ...] = ()
     entered: tuple[str, str, dict[str, Any]] | None = None
 
@@ -101,7 +101,7 @@ def write(connection: Connection, event: str, change: EventChange) -> None:
     connection.execute(update(events).where(events.c.event == event).values(changed=now))
 
 
-def _append(connection: Connection, each: Lines) -> None:
+def _append(connection: Connection, each: NewLines) -> None:
     there = connection.execute(select(func.count()).select_from(lines).where(lines.c.sheet == each.sheet)).scalar_one()
     if there != each.first:
         raise StoreError("store.row-taken", status=CONFLICT, game=each.sheet, n=each.first)
@@ -131,7 +131,7 @@ def load(connection: Connection, event: str) -> StoredEvent | None:
     for ident, kind, text in connection.execute(belonging.order_by(sheets.c.id, lines.c.n)):
         parts.setdefault((ident, kind), []).append(text)
     persons = select(event_persons.c.text).where(event_persons.c.event == event).order_by(event_persons.c.entry)
-    found = tuple(Part(ident, kind, tuple(texts)) for (ident, kind), texts in parts.items())
+    found = tuple(EventPart(ident, kind, tuple(texts)) for (ident, kind), texts in parts.items())
     return StoredEvent(tuple(row.text for row in own), found, tuple(connection.execute(persons).scalars()))
 
 
@@ -144,13 +144,13 @@ def known(connection: Connection, event: str, ident: str) -> tuple[str, dict[str
 
 
 # ---- lists
-def listed(connection: Connection, visitor: str = "") -> list[Listed]:
+def listed(connection: Connection, visitor: str = "") -> list[ListedEvent]:
     """Return the events in which a visitor has a role, the latest first; all of the server for nobody."""
     asked = select(events).order_by(events.c.created.desc(), events.c.event).limit(MOST_LISTED)
     if visitor:
         mine = select(event_roles.c.event).where(event_roles.c.visitor.in_(_names(connection, visitor)))
         asked = asked.where(events.c.event.in_(mine))
-    return [Listed(*row) for row in connection.execute(asked)]
+    return [ListedEvent(*row) for row in connection.execute(asked)]
 
 
 def recent(connection: Connection, since: int) -> list[str]:
