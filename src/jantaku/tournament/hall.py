@@ -119,7 +119,7 @@ def _seats(here: HallSession, table: int, sheet: Sheet | None, now: int) -> Iter
             "late": lateness(here, came) if came else "0",
             "lost": sum(row.counts for row in here.ledger.of(player) if row.session == here.number),
             "gone": _gone(here, player),
-            "may-come": not came and player == entry and _expected(here, table, sheet),
+            "may-come": not came and player == entry and not _gone(here, player) and _expected(here, table, sheet),
             "warnings": here.register.since(str(player)) if here.register else 0,
             "due": here.register.amounts(str(player)) if here.register else False,
             "now": lateness(here, now) if not came else "0",

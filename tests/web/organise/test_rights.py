@@ -10,6 +10,7 @@ from starlette.routing import Route
 from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import KINDS, ROLES
+from jantaku.web.organise.repository import Events
 from tests.web.app.asgi import Asker, opened
 from tests.web.organise.hall import EVA, POINTS, Hall, hall_of, halls, seated
 
@@ -58,6 +59,12 @@ WRITES = {
     *(f"/e/{{id}}/desk/{part}" for part in FORMS),
     *("/e/{id}/hall", "/e/{id}/referee", "/e/{id}/rule", "/e/{id}/referee/row/{row}"),
 }
+
+
+@pytest.fixture(autouse=True)
+def time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server whose time is a quarter of an hour after the start signal."""
+    monkeypatch.setattr(Events.__init__, "__defaults__", (lambda: EVA.at + 900_000,))
 
 
 def before() -> Archive:

@@ -21,7 +21,7 @@ from jantaku.web.organise import hall_present as present
 from jantaku.web.organise.access import FORBIDDEN, Actor, actor_of
 from jantaku.web.organise.context import archive_of, events_of
 from jantaku.web.organise.desk import UNPROCESSABLE, parts_of
-from jantaku.web.organise.forms import Refused, enter, fields_of, new_form, refusal
+from jantaku.web.organise.forms import FormRefusal, enter, fields_of, new_form, refusal
 from jantaku.web.organise.repository import tag
 
 MOST_WAIT = 25  # seconds
@@ -62,12 +62,12 @@ async def hall(request: Request) -> Response:
     return await show(request, archive, actor, None)
 
 
-async def show(request: Request, archive: Archive, actor: Actor, wrong: Refused | None) -> Response:
+async def show(request: Request, archive: Archive, actor: Actor, wrong: FormRefusal | None) -> Response:
     """Render the hall, with what was refused."""
     return await rendered(lambda: _shown(request, archive, actor, wrong))
 
 
-def _shown(request: Request, archive: Archive, actor: Actor, wrong: Refused | None) -> Response:
+def _shown(request: Request, archive: Archive, actor: Actor, wrong: FormRefusal | None) -> Response:
     asked, lang, now = request.query_params, lang_of(request), events_of(request).now()
     sessions = [each for each, sitting in sorted(archive.state.sessions.items()) if sitting.tables]
     chosen = number(asked.get("session", ""))
@@ -87,7 +87,7 @@ def _shown(request: Request, archive: Archive, actor: Actor, wrong: Refused | No
     )
 
 
-def frame(request: Request, archive: Archive, actor: Actor, wrong: Refused | None, part: str) -> dict[str, Any]:
+def frame(request: Request, archive: Archive, actor: Actor, wrong: FormRefusal | None, part: str) -> dict[str, Any]:
     """Return what the pages of those who run a session share."""
     return {
         "ident": request.path_params["id"],

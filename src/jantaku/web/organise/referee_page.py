@@ -30,11 +30,12 @@ from jantaku.web.organise import hall_present as present
 from jantaku.web.organise.access import FORBIDDEN, Actor
 from jantaku.web.organise.context import events_of
 from jantaku.web.organise.desk import UNPROCESSABLE
-from jantaku.web.organise.forms import Refused, enter, fields_of, refusal
+from jantaku.web.organise.forms import FormRefusal, enter, fields_of, refusal
 from jantaku.web.organise.hall import entered, frame, staff_of
-from jantaku.web.referee.asking import answers, decision, open_question
+from jantaku.web.referee.asking import OpenQuestion, answers, decision, open_question
 from jantaku.web.register import forms
 
+LAST_TIMED = "last_timed_hand"  # the circumstance that a clock tells
 MOST_SHOWN, MOST_WORDS, MOST_NOTE, SECOND = 60, 60, 500, 1000
 OTHER = ("session", "table", "player", "foul", "q", "warn", "done")  # parameters of the address that are no circumstances
 AFTER = {
@@ -70,11 +71,11 @@ async def queue(request: Request) -> Response:
     return await _queue(request, *await staff_of(request), None)
 
 
-async def _queue(request: Request, archive: Archive, actor: Actor, wrong: Refused | None) -> Response:
+async def _queue(request: Request, archive: Archive, actor: Actor, wrong: FormRefusal | None) -> Response:
     return await rendered(lambda: _queue_page(request, archive, actor, wrong))
 
 
-def _queue_page(request: Request, archive: Archive, actor: Actor, wrong: Refused | None) -> Response:
+def _queue_page(request: Request, archive: Archive, actor: Actor, wrong: FormRefusal | None) -> Response:
     lang, now = lang_of(request), events_of(request).now()
     words = " ".join(request.query_params.get("q", "")[:MOST_WORDS].split())
     rows = [present.ruling_words(archive, row, lang) for row in reversed(archive.reckoning.ledger.rows)]
@@ -140,22 +141,19 @@ async def ruling(request: Request) -> Response:
     return await _ruling(request, *await referee_of(request), Case(request.path_params["id"], request.query_params), None)
 
 
-async def _ruling(request: Request, archive: Archive, actor: Actor, case: Case, wrong: Refused | None) -> Response:
+async def _ruling(request: Request, archive: Archive, actor: Actor, case: Case, wrong: FormRefusal | None) -> Response:
     return await rendered(lambda: _ruling_page(request, archive, actor, case, wrong))
 
 
-def _ruling_page(request: Request, archive: Archive, actor: Actor, case: Case, wrong: Refused | None) -> Response:
+def _ruling_page(request: Request, archive: Archive, actor: Actor, case: Case, wrong: FormRefusal | None) -> Response:
     lang, book, foul = lang_of(request), archive.state.book, case.foul
     found: Ruling | None = None
-    asked = None
+    asked: OpenQuestion | None = None
     if foul:
         try:
-            found = rule(book, foul.id, case.given)
-            asked = decision(book, foul, found, case.given, lang, case.address) if found.sanction == "discretion" else None
-        except Missing as missing:
-            asked = open_question(book, foul, asked_by(missing), case.given, lang, case.address)
+            found, asked = ruled(archive, case, foul, lang)
         except FoulError as error:
-            wrong = wrong or Refused("foul", str(error))
+            wrong = wrong or FormRefusal("foul", str(error))
     words = request.query_params.get("q", "")[:MOST_WORDS].strip()
     fouls = search(words) if not foul else []
     groups = [(say(f"foul.group.{group}", lang), [each for each in fouls if each.group == group]) for group in GROUPS]
@@ -177,6 +175,21 @@ def _ruling_page(request: Request, archive: Archive, actor: Actor, case: Case, w
         extra=_may_extend(archive, case),
         **frame(request, archive, actor, wrong, "rule"),
     )
+
+
+def ruled(archive: Archive, case: Case, foul: Foul, lang: str) -> tuple[Ruling | None, OpenQuestion | None]:
+    """Return the ruling on a case and the question that is open, one of them or both; what the table's clock tells is not asked."""
+    book = archive.state.book
+    try:
+        found = rule(book, foul.id, case.given)
+    except Missing as missing:
+        ident = asked_by(missing).id
+        log, table = clock_of(archive, case.place.get("session", 0)), case.place.get("table", 0)
+        if ident == LAST_TIMED and log and table in log.session.clock.tables:
+            case.given[ident] = "yes" if table in log.session.clock.gongs else "no"
+            return ruled(archive, case, foul, lang)
+        return None, open_question(book, foul, asked_by(missing), case.given, lang, case.address)
+    return found, decision(book, foul, found, case.given, lang, case.address) if found.sanction == "discretion" else None
 
 
 def _seats(archive: Archive, case: Case) -> list[dict[str, Any]]:
@@ -214,7 +227,7 @@ async def record(request: Request) -> Response:
         await _record(request, case, fields)
     except Missing as missing:
         text = say(f"foul.ask.{asked_by(missing).id}", lang_of(request))
-        return await _ruling(request, *await referee_of(request), case, Refused("missing", text))
+        return await _ruling(request, *await referee_of(request), case, FormRefusal("missing", text))
     except JantakuError as error:
         return await _ruling(request, *await referee_of(request), case, refusal(error, lang_of(request)))
     return go(f"/e/{case.ident}/referee?done={'rule' if case.foul else 'warning'}")
@@ -240,7 +253,7 @@ async def row_page(request: Request) -> Response:
     return await _row(request, *await staff_of(request), None)
 
 
-async def _row(request: Request, archive: Archive, actor: Actor, wrong: Refused | None) -> Response:
+async def _row(request: Request, archive: Archive, actor: Actor, wrong: FormRefusal | None) -> Response:
     lang, row = lang_of(request), row_of(request, archive)
     charge = next(each for each in archive.reckoning.ledger.rows if each.id == row.id and not each.sheet)
     return page(
