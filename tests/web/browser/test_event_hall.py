@@ -102,11 +102,14 @@ def test_the_start_signal_takes_two_taps_and_the_gong_sounds_by_itself(visit: Vi
     page.locator("#start").click()
     for each in (page, other):  # the other page hears of it
         expect(each.locator("#main")).to_have_attribute("data-phase", "running")
+    hall.add("clock", session=1, entry="dice", table=1)
+    expect(page.locator("#tables [data-is=playing]")).to_have_count(1)
     served.go(90 * 60 + 1, page, other)
     for each in (page, other):
         expect(each.locator("#main")).to_have_attribute("data-phase", "last-hand")
         expect(each.locator("#digits .unseen")).to_have_text("00:00")
-    expect(page.locator("#tables [data-is=done]")).to_have_count(4)
+    expect(page.locator("#tables [data-is=last]")).to_have_count(1)
+    expect(page.locator("#tables [data-is=done]")).to_have_count(3)
 
 
 def test_a_call_comes_in_by_itself_and_one_referee_takes_it(visit: Visit, served: Timed) -> None:
@@ -179,7 +182,7 @@ def test_the_pages_fit_their_windows(visit: Visit, served: Timed, size: str, lan
     at_once(archive, "rule", foul="abuse", given={}, players=[2], table=1)
     hall = Hall(served, archive)
     for page in ("hall", "hall?session=1&table=1", "hall?session=1&table=5", "referee", "rule?session=1&table=1&foul=abuse"):
-        shown = hall.open(visit, page, size=size, lang=lang)
+        shown = hall.open(visit, page, size="desktop", lang=lang, viewport=dict(zip(("width", "height"), WINDOWS[size], strict=True)))
         settled(shown)
         assert overflow(shown) == [], page
         if has_axe() and lang == "en":

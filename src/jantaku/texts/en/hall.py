@@ -4,7 +4,7 @@ TEXTS = {
     "hall.part-hall": "Hall",
     "hall.part-referee": "Referee",
     "hall.part-rule": "Ruling",
-    "hall.pages": "Pages of those who run a session",
+    "hall.pages": "Pages of the staff",
     "hall.big": "Big page",
     "hall.prints": "Prints",
     "hall.session": "Session {n:d}",

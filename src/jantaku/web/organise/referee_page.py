@@ -31,7 +31,7 @@ from jantaku.web.organise.access import FORBIDDEN, Actor
 from jantaku.web.organise.context import events_of
 from jantaku.web.organise.desk import UNPROCESSABLE
 from jantaku.web.organise.forms import FormRefusal, enter, fields_of, refusal
-from jantaku.web.organise.hall import entered, frame, staff_of
+from jantaku.web.organise.hall_page import entered, frame, staff_of
 from jantaku.web.referee.asking import OpenQuestion, answers, decision, open_question
 from jantaku.web.register import forms
 
@@ -258,7 +258,7 @@ async def _row(request: Request, archive: Archive, actor: Actor, wrong: FormRefu
     charge = next(each for each in archive.reckoning.ledger.rows if each.id == row.id and not each.sheet)
     return page(
         request,
-        "organise/row.html",
+        "organise/referee_row.html",
         UNPROCESSABLE if wrong else 200,
         row=present.ruling_words(archive, charge, lang),
         history=history(row, lang),

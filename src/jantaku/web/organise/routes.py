@@ -10,7 +10,7 @@ from jantaku.web.organise.access import FORBIDDEN, MOST_TOKEN, by_token, enter_b
 from jantaku.web.organise.api import routes_for_programs
 from jantaku.web.organise.context import archive_of
 from jantaku.web.organise.desk import parts_of, routes_of_entries
-from jantaku.web.organise.hall import routes_of_hall
+from jantaku.web.organise.hall_page import routes_of_hall
 from jantaku.web.organise.referee_page import routes_of_referee
 from jantaku.web.organise.results_page import routes_of_results
 from jantaku.web.organise.roles_page import routes_of_roles
