@@ -52,6 +52,8 @@ PARTS = {
     "draw": "draw",
     **dict.fromkeys(("interchange", "check"), "event_check"),
     "tournament": "tournament",
+    "print": "prints",
+    "public": "public_pages",
     "organise": "organise",
     "desk": "desk",
     "hall": "hall",

@@ -32,9 +32,13 @@ SYNONYMS = {
 }
 
 
+# Letters that have no accent to be taken off, and how people type them who lack them.
+LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"})
+
+
 def plain(text: str) -> str:
     """A text as it is compared."""
-    letters = normalize("NFKD", text).casefold()
+    letters = normalize("NFKD", text).casefold().translate(LETTERS)
     bare = "".join(" " if c in "-_'\u2019" else c for c in letters if not combining(c))
     return re.sub(r"(?<=\d)[, ](?=\d{3}\b)", "", bare)
 

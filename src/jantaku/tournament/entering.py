@@ -384,6 +384,7 @@ KINDS: dict[str, Enter] = {
     "seat-results": by_results,
     "substitute": substitute,
     "sets": _line("sets"),
+    "visibility": _line("visibility"),
     "stage": stage,
     "start": start,
     "clock": clock,

@@ -7,9 +7,11 @@ from jantaku.ledger import Bodies
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.events import FORMAT, After, Body, Entry
 from jantaku.tournament.state import (
+    ALL_SHOWN,
     CARRIES,
     KINDS,
     PLAYING,
+    SHOWINGS,
     STATUSES,
     TOURNAMENT,
     Entrant,
@@ -18,6 +20,7 @@ from jantaku.tournament.state import (
     Four,
     Receipt,
     Sitting,
+    Visibility,
 )
 
 TIES = ("firsts", "places", "best", "last", "points")
@@ -53,6 +56,7 @@ class EventFold:
         self.stages = [EventStage("", 1)]
         self.sessions: dict[int, Sitting] = {}
         self.sets: dict[int, tuple[tuple[int, str], ...]] = {}
+        self.visibility = ALL_SHOWN
         self.results = 0
 
     def take(self, entry: Entry) -> None:
@@ -71,6 +75,7 @@ class EventFold:
         return EventState(
             *(self.name, self.kind, self.book, self.ties, self.team_best, self.automatic),
             *(dict(self.entries), tuple(self.stages), dict(self.sessions), dict(self.sets)),
+            self.visibility,
         )
 
     def copy(self) -> "EventFold":
@@ -295,6 +300,13 @@ def result(run: EventFold, entry: Entry) -> None:
     run.sessions[one.number] = replace(one, results={**one.results, table: Receipt(receipt, entry.n)})
 
 
+def visibility(run: EventFold, entry: Entry) -> None:
+    """Show results to everybody as they come, once their session is complete, or not at all, from a session on."""
+    READ.only(entry.body, "standings", "since")
+    since = READ.whole_in(entry.body, "since", 1, MOST_SESSION, default=1)
+    run.visibility = Visibility(choice_in(entry.body, "standings", SHOWINGS), since)
+
+
 TAKEN: dict[str, Callable[[EventFold, Entry], None]] = {
     "entry": enter,
     "person": identify,
@@ -308,6 +320,7 @@ TAKEN: dict[str, Callable[[EventFold, Entry], None]] = {
     "substitute": substitute,
     "arrived": arrived,
     "result": result,
+    "visibility": visibility,
 }
 
 

@@ -14,6 +14,8 @@ TOURNAMENT = "tournament"  # everybody has a seat or a bye, and a sheet is signe
 PLAYING, SUBSTITUTE, HOUSE = "playing", "substitute", "house"
 STATUSES = (PLAYING, SUBSTITUTE, HOUSE)
 CARRIES = ("whole", "half", "none")
+LIVE, DELAYED, HIDDEN = "live", "delayed", "hidden"
+SHOWINGS = (LIVE, DELAYED, HIDDEN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,16 @@ class EventStage:
     first: int
     on: frozenset[int] = frozenset()
     carry: str = "whole"
+
+
+class Visibility(NamedTuple):
+    """Setting for results from session ``since`` on: everybody sees them live, once their session is complete, or not."""
+
+    standings: str = LIVE
+    since: int = 1
+
+
+ALL_SHOWN = Visibility()
 
 
 class Receipt(NamedTuple):
@@ -90,6 +102,7 @@ class EventState:
     stages: tuple[EventStage, ...]
     sessions: Mapping[int, Sitting]
     sets: Mapping[int, tuple[tuple[int, str], ...]]
+    visibility: Visibility = ALL_SHOWN
 
     def stage_of(self, session: int) -> int:
         """Return the index of the stage that a session belongs to."""

@@ -28,6 +28,7 @@ from jantaku.web.http.shared_pages import SharedPages
 from jantaku.web.http.static_files import assets
 from jantaku.web.http.templating import Site, refused
 from jantaku.web.logs import tell
+from jantaku.web.organise.shown import EventViews
 from jantaku.web.settings import ServerSettings
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ def create_app(settings: ServerSettings | None = None, store: "Store | None" = N
         lifespan=(_reading if settings.pages else _lifespan)(site),
         exception_handlers={HTTPException: _http},
     )
-    app.state.site, app.state.shared = site, SharedPages()
+    app.state.site, app.state.shared, app.state.events = site, SharedPages(), EventViews()
     return app
 
 

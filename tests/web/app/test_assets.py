@@ -63,7 +63,7 @@ def test_a_page_of_a_table_has_every_text_that_its_scripts_name(first: str, word
 
 
 def test_the_page_on_the_web_table_says_where_each_feature_is() -> None:
-    page = (WEB.parents[2] / "docs" / "web.md").read_text("utf-8").partition("## Where a feature's parts are")[2]
+    page = (Path(__file__).parents[3] / "docs" / "web.md").read_text("utf-8").partition("## Where a feature's parts are")[2]
     features = folders(WEB / "templates") - SHARED
     assert set(re.findall(r"^\| `(\w+)`", page, re.MULTILINE)) == features
     for path in set(re.findall(r"`texts/\*/(\w+)\.py`", page)):

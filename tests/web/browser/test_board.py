@@ -99,20 +99,52 @@ def test_tiles_like_the_one_under_the_pointer_light_up(visit: Visit, where: str)
     assert page.evaluate(LIT, "--like") == []
 
 
+class Finger:
+    """A finger on a page, which presses where something lies still."""
+
+    def __init__(self, page: Page, where: str) -> None:
+        there = page.locator(where).first.element_handle()
+        there.wait_for_element_state("stable")  # the tile just thrown may be on its way
+        box = there.bounding_box()
+        assert box
+        self.page, self.session = page, page.context.new_cdp_session(page)
+        self.at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+
+    def down(self) -> None:
+        """Press."""
+        self.session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [self.at]})
+
+    def up(self) -> None:
+        """Let go."""
+        self.session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    def press_long(self) -> None:
+        """Press until tiles light up, and let go."""
+        self.down()
+        self.page.wait_for_function(LIT.replace("name =>", "() => (name =>") + ")('--like').length > 0")
+        self.up()
+        self.page.wait_for_function(LIT.replace("name =>", "() => (name =>") + ")('--like').length === 0")
+
+
 @pytest.mark.parametrize("where", ["#hand .held", "#board .river .tile"])
 def test_a_long_press_shows_tiles_alike_and_discards_nothing(visit: Visit, where: str) -> None:
     page = at_table(visit, "phone")
     play_until(page, lambda state: state["held"] == 14 and not state["choices"] and page.locator("#board .river .tile").count())
     later(page)
-    box = page.locator(where).first.bounding_box()
-    assert box
-    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-    finger = page.context.new_cdp_session(page)
-    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
-    page.wait_for_function(LIT.replace("name =>", "() => (name =>") + ")('--like').length > 0")
-    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    page.wait_for_function(LIT.replace("name =>", "() => (name =>") + ")('--like').length === 0")
+    Finger(page, where).press_long()
     assert look(page)["tiles"] == 14
+
+
+def test_a_tap_and_a_long_press_are_no_double_click(visit: Visit) -> None:
+    page = at_table(visit, "phone")
+    play_until(page, lambda state: state["held"] == 14 and not state["choices"] and page.locator("#board .river .tile").count())
+    later(page)
+    finger = Finger(page, "#board .river .tile")
+    finger.down()
+    finger.up()
+    finger.press_long()
+    page.locator("#board .river .tile").first.dispatch_event("dblclick")  # which browsers send then, or do not
+    assert page.locator("#hand .held:not(.sent)").count() == 14
 
 
 def right(page: Page) -> None:
@@ -292,15 +324,18 @@ def test_draws_discards_calls_and_wins_move_for_a_fifth_of_a_second_at_most_and_
     page.evaluate(MOVES)
     page.evaluate("document.getElementById('board').call(0, 'Riichi')")
     play_until(page, lambda state: state["stage"] == "result" and state["title"])
-    frame(page)
-    frame(page)  # what the styles move has begun
+    if motion == "reduce":
+        frame(page)
+        frame(page)
+    else:  # what the styles move begins a frame or more later
+        page.wait_for_function("() => window.moves.some(([ms, name]) => ms > 1 && name?.split(' ')[0] === 'ending')")
     moves = page.evaluate("window.moves")
     moved = {name.split()[0] for ms, name in moves if name and ms > 1}
     assert [(ms, name) for ms, name in moves if ms > 200] == []
     if motion == "reduce":
         assert moved == set()
     else:
-        assert {"tile", "said", "ending"} <= moved
+        assert {"tile", "said"} <= moved
 
 
 COLLIDING = """() => {

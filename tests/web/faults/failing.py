@@ -3,14 +3,18 @@
 import os
 import resource
 import secrets
+import shutil
 import sqlite3
 import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 
+from tests.web.cluster import NoCluster, owner, running
 from tests.web.serving import Served
 
 Skipped = pytest.skip.Exception
@@ -117,6 +121,71 @@ def away(server: Served) -> Iterator[None]:
         admin(server, "ALTER DATABASE DATABASE_NAME ALLOW_CONNECTIONS true")
 
 
+SMALL = "32m"  # the disk that is filled
+
+# Fills the pages of all tables to the last byte: rows that are taken back leave no room until a table is vacuumed. Any row will do:
+# keys to other tables are not looked up, and indexes are left out.
+UNINDEXED = "UPDATE pg_index SET indisready = false WHERE indrelid IN (SELECT relid FROM pg_stat_user_tables)"
+FILLED = """DO $$ DECLARE each text; columns text; BEGIN
+  SET LOCAL session_replication_role = replica;
+  FOR each IN SELECT tablename FROM pg_tables WHERE schemaname = current_schema() AND tablename NOT LIKE '%version' LOOP
+    SELECT string_agg(
+      CASE data_type WHEN 'boolean' THEN 'true' ELSE format('i::text::%s', data_type) END, ',' ORDER BY ordinal_position)
+      INTO columns FROM information_schema.columns WHERE table_name = each AND table_schema = current_schema();
+    BEGIN
+      EXECUTE format('INSERT INTO %I SELECT %s FROM (SELECT generate_series(1000000, 9000000) AS i) AS rows', each, columns);
+    EXCEPTION WHEN disk_full THEN NULL; END;
+  END LOOP;
+END $$"""
+
+
+@contextmanager
+def small_disk() -> Iterator[str]:
+    """A database on a small disk of its own, in a cluster of its own: a full one stops all databases of a cluster."""
+    try:
+        with running() as url, TemporaryDirectory(prefix="jantaku-disk-") as folder:
+            mount = ["mount", "-t", "tmpfs", "-o", f"size={SMALL}", "jantaku-disk", folder]
+            if subprocess.run(mount, capture_output=True, check=False).returncode:
+                raise Skipped("no disk can be mounted here, which takes root")
+            try:
+                place = Path(folder) / "space"
+                place.mkdir()
+                if user := owner():
+                    shutil.chown(place, user)
+                with connected(url, autocommit=True) as root:
+                    root.execute(f"CREATE TABLESPACE small LOCATION '{place}'".encode())
+                    root.execute(b"CREATE DATABASE small TABLESPACE small")
+                before, _, after = url.partition("?")
+                yield f"{before.rpartition('/')[0]}/small?{after}"
+            finally:
+                subprocess.run(["umount", "--lazy", folder], check=False)  # noqa: S607
+    except NoCluster as error:
+        raise Skipped(str(error)) from error
+
+
+@contextmanager
+def disk_full(server: Served) -> Iterator[None]:
+    """The disk under the database is full: no table can grow."""
+    with connected(server.db) as root:
+        root.execute(UNINDEXED)
+        place = root.execute("SELECT pg_tablespace_location(oid) FROM pg_tablespace WHERE spcname = 'small'").fetchone()[0]
+        ballast = Path(place).parent / "ballast"
+        with suppress(OSError), ballast.open("wb", buffering=0) as file:
+            while True:
+                file.write(b"0" * 4096)
+        root.execute(FILLED)
+        root.rollback()
+    try:
+        yield
+    finally:
+        ballast.unlink()
+
+
 # with the errors of the store that may come of it
 SQLITE: dict[Failure, tuple[str, ...]] = {locked: ("locked",), full: ("full", "disk"), unwritable: ("disk", "read-only")}
-POSTGRESQL: dict[Failure, tuple[str, ...]] = {table_locked: ("locked",), read_only: ("read-only",), away: ("lost",)}
+POSTGRESQL: dict[Failure, tuple[str, ...]] = {
+    table_locked: ("locked",),
+    read_only: ("read-only",),
+    away: ("lost",),
+    disk_full: ("full",),
+}

@@ -31,4 +31,8 @@ def test_every_address_of_the_page_is_there(tmp_path: Path) -> None:
     places = {"ID": "{id}", "K": "{session}", "N": "{table}", "TOKEN": "{token}"}
     wanted = {re.sub(r"\b(ID|K|N|TOKEN)\b", lambda found: places[found[1]], name) for name in named("Addresses") if "/e/" in name}
     assert wanted
-    assert wanted <= asyncio.run(routes())
+    public = {name.partition("?")[0].replace("ID", "{id}") for name in named("For everybody") if name.startswith("/e/")}
+    assert len(public) == 8
+    there = asyncio.run(routes())
+    assert wanted <= there
+    assert {f"GET {re.sub(r'/[KN]$', '/{n}', name)}" for name in public} <= there

@@ -18,7 +18,8 @@ RUNS = "arrived missed substitute result sheet sign call answer close clock"
 RULES = f"{RUNS} rule warning decision start"
 MAY = {  # kinds that a role may enter at /e/ID/add
     "organiser": (
-        f"{RULES} entry entries person forget withdraw return seat seat-design seat-lot seat-results sets stage appeal cancellation"
+        f"{RULES} entry entries person forget withdraw return seat seat-design seat-lot seat-results sets stage visibility"
+        " appeal cancellation"
     ),
     "head": f"{RULES} withdraw return sets appeal cancellation",
     "referee": RULES,
@@ -51,6 +52,7 @@ FORMS: dict[str, tuple[bool, dict[str, str], str]] = {  # of the desk: whether t
     "change": (False, {"what": "withdraw 8"}, "organiser"),
     "seats": (False, {"way": "lot", "rounds": "1", "lot": "today"}, "organiser"),
     "results": (True, {"session": "1", "e2": "45000", "s2": "30000", "w2": "25000", "n2": "20000", "seen": "Eva"}, "result"),
+    "showing": (False, {"standings": "hidden", "since": "1"}, "organiser"),
     "roles": (False, {"role": "organiser", "label": "Mallory"}, "organiser"),
     "call-back": (False, {"token": "x"}, "organiser"),
 }
@@ -59,6 +61,7 @@ WRITES = {
     *(f"/e/{{id}}/desk/{part}" for part in FORMS),
     *("/e/{id}/hall", "/e/{id}/referee", "/e/{id}/rule", "/e/{id}/referee/row/{row}"),
 }
+ELSEWHERE = {"/e/{id}/print/tables"}  # in test_prints
 
 
 @pytest.fixture(autouse=True)
@@ -100,6 +103,7 @@ BODIES: dict[str, tuple[bool, dict[str, Any]]] = {  # of each kind: whether the 
     "seat-lot": (False, {"rounds": 1, "lot": "today"}),
     "seat-results": (False, {"session": 1}),
     "sets": (False, {"session": 1, "table": 1, "set": "A3"}),
+    "visibility": (False, {"standings": "hidden", "since": 1}),
     "stage": (False, {"name": "Final", "on": [1, 2, 3, 4]}),
     "start": (False, {"session": 1}),
     "clock": (True, {"session": 1, "entry": "dice", "table": 2}),
@@ -139,7 +143,7 @@ def test_every_address_of_an_event_that_writes_is_tried_here(tmp_path: Path) -> 
                 if isinstance(route, Route) and route.path.startswith("/e/") and "POST" in (route.methods or ())
             }
 
-    assert asyncio.run(look()) == WRITES
+    assert asyncio.run(look()) == WRITES | ELSEWHERE
 
 
 @pytest.mark.parametrize("role", ROLES)
@@ -267,7 +271,13 @@ def test_a_part_of_the_desk_is_shown_to_who_may_use_it(tmp_path: Path, role: str
             if role != "public":
                 token = await hall.token(role, table=2 if role == "table" else 0)
                 assert (await hall.asker.get(f"{hall.at}/in/{token}")).status_code == 303
-            for part, may in (("seats", "seat"), ("results", "result"), ("roles", "entry"), ("counts?session=1&table=2", "result")):
+            for part, may in (
+                ("seats", "seat"),
+                ("results", "result"),
+                ("roles", "entry"),
+                ("showing", "entry"),
+                ("counts?session=1&table=2", "result"),
+            ):
                 status = (await hall.asker.get(f"{hall.at}/desk/{part}")).status_code
                 assert status == (200 if may in MAY[role].split() else 403), part
             desk = (await hall.asker.get(f"{hall.at}/desk")).status_code

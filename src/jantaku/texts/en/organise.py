@@ -17,4 +17,5 @@ TEXTS = {
     "organise.role-table": "Table",
     "organise.role-public": "Public",
     "organise.role-mirror": "Mirror",
+    "organise.no-print": "There is no such print here. {why}",
 }

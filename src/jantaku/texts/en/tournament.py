@@ -105,6 +105,11 @@ TEXTS = {
     "tournament.no-import-table": "Session {session:d}: the {n:d}. table needs a number and four seats.",
     "tournament.no-import-points": "Entry {n:d} has {points} penalty points: whole points are possible.",
     "tournament.no-needs-whole": "{book} counts in whole thousands: what is needed is reckoned for exact scores.",
+    "tournament.no-not-disqualified": "Entry {n:d} is not disqualified.",
+    "tournament.no-nobody-disqualified": "Nobody is disqualified: there is no notice to print.",
+    "tournament.no-nothing-played": "Nothing has been played yet: there is no certificate to print.",
+    "tournament.no-not-for-all": "This print is for the organiser and the referees.",
+    "tournament.no-cards": "Nobody is seated yet.",
     "tournament.no-xlsx": "XLSX needs XlsxWriter: type pip install 'jantaku[xlsx]', or take --csv.",
     # what is in it
     "tournament.line": "line {n}",

@@ -17,4 +17,5 @@ TEXTS = {
     "organise.role-table": "Table",
     "organise.role-public": "Public",
     "organise.role-mirror": "Miroir",
+    "organise.no-print": "Cet imprimé n'existe pas ici. {why}",
 }

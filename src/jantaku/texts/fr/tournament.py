@@ -105,6 +105,11 @@ TEXTS = {
     "tournament.no-import-table": "Session {session:d} : la table qui vient en position {n:d} demande un numéro et quatre places.",
     "tournament.no-import-points": "L'inscription {n:d} a {points} points de pénalité : seuls des points entiers sont possibles.",
     "tournament.no-needs-whole": "{book} compte en milliers entiers : ce qu'il faut se calcule pour des scores exacts.",
+    "tournament.no-not-disqualified": "L'inscription {n:d} n'est pas disqualifiée.",
+    "tournament.no-nobody-disqualified": "Personne n'est disqualifié : il n'y a pas d'avis à imprimer.",
+    "tournament.no-nothing-played": "Rien n'a encore été joué : il n'y a pas de certificat à imprimer.",
+    "tournament.no-not-for-all": "Cet imprimé est réservé à l'organisateur et aux arbitres.",
+    "tournament.no-cards": "Personne n'est encore placé.",
     "tournament.no-xlsx": "XLSX demande XlsxWriter : tapez pip install 'jantaku[xlsx]', ou prenez --csv.",
     # ce qui s'y trouve
     "tournament.line": "ligne {n}",

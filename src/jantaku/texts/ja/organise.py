@@ -17,4 +17,5 @@ TEXTS = {
     "organise.role-table": "卓",
     "organise.role-public": "一般",
     "organise.role-mirror": "ミラー",
+    "organise.no-print": "その印刷物はここにありません。{why}",
 }

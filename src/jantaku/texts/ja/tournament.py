@@ -105,6 +105,11 @@ TEXTS = {
     "tournament.no-import-table": "第{session:d}回戦：{n:d}番目の卓には番号と四つの席が必要です。",
     "tournament.no-import-points": "登録番号{n:d}のペナルティは{points}点ですが、整数だけが使えます。",
     "tournament.no-needs-whole": "{book}は1000点単位で数えます。条件は端数まで正確な得点で計算します。",
+    "tournament.no-not-disqualified": "登録番号{n:d}は失格ではありません。",
+    "tournament.no-nobody-disqualified": "失格者がいないため、通知はありません。",
+    "tournament.no-nothing-played": "まだ一局も終わっていないため、表彰状はありません。",
+    "tournament.no-not-for-all": "この印刷物は主催者と審判のためのものです。",
+    "tournament.no-cards": "席はまだ決まっていません。",
     "tournament.no-xlsx": "XLSXにはXlsxWriterが必要です。pip install 'jantaku[xlsx]' と入力するか、--csv を使ってください。",
     # 内容
     "tournament.line": "{n}行目",

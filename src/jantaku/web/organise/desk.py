@@ -25,6 +25,7 @@ PARTS = {
     "entries": "entry",
     "seats": "seat",
     "results": "result",
+    "showing": "visibility",
     "roles": "",
 }  # of the desk: the kind that one must be able to enter
 UNPROCESSABLE = 422

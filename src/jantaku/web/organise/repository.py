@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -42,10 +43,11 @@ Parts = dict[str, str]  # ids of documents in the store, by what they are in the
 
 @dataclass(slots=True)
 class KeptEvent:
-    """An event in memory, and where its documents are: the register at "", clocks and sheets by `part_of`."""
+    """An event in memory, where its other documents are, and the ids that were entered."""
 
     archive: Archive
     parts: Parts = field(default_factory=dict)
+    entered: set[str] = field(default_factory=set)
 
 
 class Events:
@@ -140,7 +142,7 @@ class Events:
             kept = await self._event(ident)
             if check:
                 check(kept.archive)
-            known = await self.store.entered(ident, name)
+            known = await self.store.entered(ident, name) if name in kept.entered else None
             if known:
                 if known[0] != digest:
                     raise EventError("again")
@@ -148,7 +150,7 @@ class Events:
             stamp = Stamp(self.now(), by)
 
             def changed() -> tuple[KeptEvent, Answer, EventChange]:
-                after = KeptEvent(kept.archive.copy(), dict(kept.parts))
+                after = KeptEvent(kept.archive.copy(), dict(kept.parts), kept.entered)
                 clocking.ring(after.archive, stamp.at)
                 answer = KINDS[kind](after.archive, body, stamp)
                 after.archive.reckoning.standings  # noqa: B018 - kept for those who look
@@ -157,6 +159,7 @@ class Events:
 
             after, answer, change = await aside(changed)
             await self._write(ident, after, change)
+            kept.entered.add(name)
             return answer
 
     async def _write(self, ident: str, after: KeptEvent, change: EventChange) -> None:
@@ -177,7 +180,7 @@ class Events:
             kept = await self._event(ident)
 
             def rung() -> tuple[KeptEvent, list[Rung], EventChange]:
-                after = KeptEvent(kept.archive.copy(), dict(kept.parts))
+                after = KeptEvent(kept.archive.copy(), dict(kept.parts), kept.entered)
                 found = clocking.ring(after.archive, self.now())
                 return after, found, self._change(ident, kept.archive, after)
 
@@ -191,12 +194,16 @@ class Events:
         known, found = chains_of(before) if before else {}, []
         for part, chain in chains_of(after.archive).items():
             old = known.get(part)
+            if old is chain:  # sheets and clocks are replaced, never written on
+                continue
             first = len(old.events) if old else 0
             if old and (len(chain.events) < first or chain.events[first - 1].hash != old.receipt):
                 raise EventError("other-event", what=part or "event")
             if len(chain.events) > first:
                 begins = part not in after.parts and part != EVENT
-                sheet = ident if part == EVENT else after.parts.setdefault(part, new_id(self.store.shard))
+                sheet = ident if part == EVENT else after.parts.get(part) or new_id(self.store.shard)
+                if begins:
+                    after.parts[part] = sheet
                 lines = tuple(event.line() for event in chain.events[first:])
                 found.append(NewLines(sheet, first, lines, kind_of(part) if begins else ""))
         old_people = before.people if before else {}
@@ -232,7 +239,13 @@ def chains_of(archive: Archive) -> dict[str, Chain[Any]]:
     if archive.register:
         found[REGISTER] = archive.register
     found |= {f"clock {first}": clock for first, clock in archive.clocks.items()}
-    return found | {f"sheet {session}.{table}": sheet for (session, table), sheet in archive.sheets.items()}
+    return found | {sheet_part(*place): sheet for place, sheet in archive.sheets.items()}
+
+
+@cache
+def sheet_part(session: int, table: int) -> str:
+    """Return what a sheet is in its event."""
+    return f"sheet {session}.{table}"
 
 
 def kind_of(part: str) -> str:
@@ -249,7 +262,7 @@ def tag(archive: Archive) -> str:
 
 def read(stored: StoredEvent) -> KeptEvent:
     """Read an event as it is stored, every document checked, and that they belong together. Raise JantakuError."""
-    found = KeptEvent(Archive(Tournament.read(_text(stored.lines))))
+    found = KeptEvent(Archive(Tournament.read(_text(stored.lines))), {}, set(stored.entered))
     archive = found.archive
     for text in stored.persons:
         person = people.read(text, 0)
@@ -267,7 +280,7 @@ def read(stored: StoredEvent) -> KeptEvent:
             chain = ScoreSheet.read(text)
             session, table = place_of(chain.sheet)
             archive.sheets[session, table] = chain
-            found.parts[f"sheet {session}.{table}"] = part.id
+            found.parts[sheet_part(session, table)] = part.id
     fault = next(_faults(archive), None)
     if fault:
         raise fault

@@ -6,6 +6,7 @@ from starlette.routing import BaseRoute, Route
 
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import go, lang_of, store_of
+from jantaku.web.organise import pages, prints
 from jantaku.web.organise.access import FORBIDDEN, MOST_TOKEN, by_token, enter_by_link
 from jantaku.web.organise.api import routes_for_programs
 from jantaku.web.organise.context import archive_of
@@ -15,6 +16,7 @@ from jantaku.web.organise.referee_page import routes_of_referee
 from jantaku.web.organise.results_page import routes_of_results
 from jantaku.web.organise.roles_page import routes_of_roles
 from jantaku.web.organise.seats_page import routes_of_seats
+from jantaku.web.organise.showing_page import routes_of_showing
 from jantaku.web.organise.starting import routes_to_start
 
 
@@ -26,11 +28,13 @@ def routes() -> list[BaseRoute]:
         *routes_of_entries(),
         *routes_of_seats(),
         *routes_of_results(),
+        *routes_of_showing(),
         *routes_of_roles(),
         *routes_of_hall(),
         *routes_of_referee(),
         Route("/e/{id}/in/{token}", come_in),
-        # pages.routes() joins here: what is public
+        *pages.routes(),
+        *prints.routes(),
     ]
 
 

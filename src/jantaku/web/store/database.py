@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
-from sqlalchemy import Connection, Engine, select, update
+from sqlalchemy import Connection, Engine, select, text, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from jantaku.web.store.errors import StoreError, store_error
@@ -91,7 +91,7 @@ class Database:
             await self._read(lambda connection: connection.execute(select(version.c.version_num)).scalar())
 
     async def _try(self) -> None:
-        await self._write(lambda connection: connection.execute(update(version).values(version_num=version.c.version_num)))
+        await self._write(_trial)
 
     def _noted(self, error: StoreError) -> StoreError:
         if error.id == "store.broken":
@@ -115,6 +115,17 @@ class Database:
         if self._writer.closed:
             raise StoreError("store.closed")
         return await asyncio.get_running_loop().run_in_executor(threads, work)
+
+
+def _trial(connection: Connection) -> None:
+    """Change nothing, in a way that fails where nothing can be written.
+
+    PostgreSQL changes a row in place on a full disk too; what is sorted aside, 300 kB here, needs room, and leaves nothing behind.
+    """
+    connection.execute(update(version).values(version_num=version.c.version_num))
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SET LOCAL work_mem = '64kB'"))
+        connection.execute(text("SELECT count(*) FROM generate_series(1, 20000)"))
 
 
 def reads(read: Callable[Concatenate[Connection, P], T]) -> Callable[Concatenate[Database, P], Coroutine[Any, Any, T]]:

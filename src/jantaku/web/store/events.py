@@ -1,7 +1,7 @@
 """Events in the store: their documents, written together or not at all; roles, tokens, persons and contacts beside them."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from hashlib import sha256
 from time import time
 from typing import Any, NamedTuple
@@ -13,7 +13,7 @@ from jantaku.web.store.documents import EVENT
 from jantaku.web.store.errors import CONFLICT, StoreError
 from jantaku.web.store.games import sensible
 from jantaku.web.store.schema import entered, event_parts, event_persons, event_roles, event_tokens, events, lines, sheets
-from jantaku.web.store.visitor_rows import current, find
+from jantaku.web.store.visitor_rows import current, names
 
 MOST_LISTED = 200
 
@@ -27,11 +27,12 @@ class EventPart(NamedTuple):
 
 
 class StoredEvent(NamedTuple):
-    """All that the store has of an event: its lines, its other documents, the lines of its persons."""
+    """All that the store has of an event: its lines, its other documents, the lines of its persons, the ids entered."""
 
     lines: tuple[str, ...]
     parts: tuple[EventPart, ...]
     persons: tuple[str, ...]
+    entered: tuple[str, ...]
 
 
 class NewLines(NamedTuple):
@@ -132,7 +133,8 @@ def load(connection: Connection, event: str) -> StoredEvent | None:
         parts.setdefault((ident, kind), []).append(text)
     persons = select(event_persons.c.text).where(event_persons.c.event == event).order_by(event_persons.c.entry)
     found = tuple(EventPart(ident, kind, tuple(texts)) for (ident, kind), texts in parts.items())
-    return StoredEvent(tuple(row.text for row in own), found, tuple(connection.execute(persons).scalars()))
+    ids = connection.execute(select(entered.c.id).where(entered.c.event == event)).scalars()
+    return StoredEvent(tuple(row.text for row in own), found, tuple(connection.execute(persons).scalars()), tuple(ids))
 
 
 def known(connection: Connection, event: str, ident: str) -> tuple[str, dict[str, Any]] | None:
@@ -148,7 +150,7 @@ def listed(connection: Connection, visitor: str = "") -> list[ListedEvent]:
     """Return the events in which a visitor has a role, the latest first; all of the server for nobody."""
     asked = select(events).order_by(events.c.created.desc(), events.c.event).limit(MOST_LISTED)
     if visitor:
-        mine = select(event_roles.c.event).where(event_roles.c.visitor.in_(_names(connection, visitor)))
+        mine = select(event_roles.c.event).where(event_roles.c.visitor.in_(names(connection, visitor)))
         asked = asked.where(events.c.event.in_(mine))
     return [ListedEvent(*row) for row in connection.execute(asked)]
 
@@ -157,12 +159,6 @@ def recent(connection: Connection, since: int) -> list[str]:
     """Return the events that have changed since a time, in seconds since 1970, the latest first."""
     asked = select(events.c.event).where(events.c.changed >= since).order_by(events.c.changed.desc(), events.c.event)
     return list(connection.execute(asked).scalars())
-
-
-def _names(connection: Connection, visitor: str) -> Sequence[str]:
-    """Return the ids of a visitor, those from before a login too."""
-    there = find(connection, visitor)
-    return [there.id, *there.former] if there else []
 
 
 # ---- roles and tokens
@@ -177,7 +173,7 @@ def give_role(connection: Connection, event: str, visitor: str, role: str, label
 
 def roles_of(connection: Connection, event: str, visitor: str) -> list[tuple[str, str]]:
     """Return the roles of a visitor at an event, each with its label."""
-    mine = event_roles.c.visitor.in_(_names(connection, visitor))
+    mine = event_roles.c.visitor.in_(names(connection, visitor))
     return [
         (row.role, row.label)
         for row in connection.execute(select(event_roles.c.role, event_roles.c.label).where(event_roles.c.event == event, mine))

@@ -14,14 +14,19 @@ export function gestures(page, hand, actions) {
   const quick = () => actions.back() || actions.press(["pass"]) || hand.drop(-1);
   let pointer = "mouse";
   let turned = 0;
+  let meant = [false, false]; // whether the last two clicks were on the table
   page.addEventListener("pointerdown", (event) => (pointer = event.pointerType));
   page.addEventListener("contextmenu", (event) => {
     if (!prefs.right || inText(event)) return;
     event.preventDefault();
     if (pointer === "mouse") quick(); // a long press of a finger asks for a menu too
   });
-  page.addEventListener("dblclick", (event) => {
-    if (prefs.double && onTable(event)) quick();
+  // browsers count a long press, or a tap on a button just before, as half of a double click
+  page.addEventListener("click", (event) => {
+    meant = [meant[1], !event.defaultPrevented && onTable(event)];
+  }, true);
+  page.addEventListener("dblclick", () => {
+    if (prefs.double && meant.every(Boolean)) quick();
   });
   page.addEventListener("wheel", (event) => {
     const now = performance.now();
