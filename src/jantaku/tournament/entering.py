@@ -10,8 +10,9 @@ from hashlib import sha256
 from typing import Any
 
 from jantaku.book import compile_book
+from jantaku.scorekeeper import Event as SheetEvent
 from jantaku.scorekeeper import ScoreSheet
-from jantaku.scorekeeper.sheet import Sheet
+from jantaku.scorekeeper.sheet import Origin, Sheet
 from jantaku.tournament import keeping, planning
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.errors import EventError
@@ -319,23 +320,44 @@ def sheet(archive: Archive, body: Body, stamp: Stamp) -> Answer:
 
     ``seen`` is the number of the last line that its writer knew. A sheet that is closed is the table's result.
     """
-    READ.only(body, "session", "table", "entry", "body", "id", "seen")
     place = place_in(body)
+    known = archive.sheets.get(place)
+    if known is None:
+        _check_there(archive, place)
+    chain = known.copy() if known else keeping.sheet_at(archive, place, stamp)
+    event = on_sheet(chain, body, stamp)
+    archive.sheets[place] = chain
+    results = archive.state.sessions[place[0]].results
+    if chain.sheet.closed and (place[1] not in results or results[place[1]].hash != chain.receipt):
+        why = str(event.body.get("why", "") or "correction")[:MOST_TEXT] if place[1] in results else ""
+        keeping.result_sheet(archive, chain, stamp, why=why)
+    return line_answer(event, chain)
+
+
+def on_sheet(chain: ScoreSheet, body: Body, stamp: Stamp) -> SheetEvent:
+    """Write what a body of `sheet` enters on a sheet; return the line, an old one for what is there. Raise JantakuError."""
+    READ.only(body, "session", "table", "entry", "body", "id", "seen")
     rest, seen = body.get("body", {}), body.get("seen")
     if not isinstance(rest, dict):
         raise EventError("value", field="body")
     if seen is not None and type(seen) is not int:
         raise EventError("value", field="seen")
-    known = archive.sheets.get(place)
-    chain = ScoreSheet(known.events) if known else keeping.sheet_at(archive, place, stamp)
+    before = chain.sheet.origin
     ident = READ.text_in(body, "id", 60) or f"e{len(chain.events)}"
     event = chain.add(READ.text_in(body, "entry", MOST_TEXT, wanted=True), rest, id=ident, at=stamp.at, by=stamp.by, seen=seen)
-    archive.sheets[place] = chain
-    results = archive.state.sessions[place[0]].results
-    if chain.sheet.closed and (place[1] not in results or results[place[1]].hash != chain.receipt):
-        keeping.result_sheet(
-            archive, chain, stamp, why=str(rest.get("why", "") or "correction")[:MOST_TEXT] if place[1] in results else ""
-        )
+    after = chain.sheet
+    if any(after.names) or _seated_as(after.origin) != _seated_as(before):  # a correction of its first line
+        raise EventError("sheet-begun", n=place_in(body)[1], session=place_in(body)[0])
+    return event
+
+
+def _seated_as(origin: Origin | None) -> object:
+    """Return the place of a sheet and who sits there, in whichever seats."""
+    return origin and origin._replace(entries=(0, 0, 0, 0)), sorted(origin.entries) if origin else ()
+
+
+def line_answer(event: SheetEvent, chain: ScoreSheet) -> Answer:
+    """Return a line of a sheet, and where the sheet stands, as plain data."""
     return {"n": event.n, "entry": event.id, **standing(chain.sheet)}
 
 
@@ -428,22 +450,25 @@ ENTERS: dict[str, frozenset[str]] = {
 
 # Entries on a sheet that only a referee makes, and those by which somebody signs.
 RULINGS = frozenset({"foul", "decision", "cancel"})
-SIGNATURES = frozenset({"totals", "sign", "close"})
+SIGNATURES = frozenset({"sign"})
 SIGNED = ("referee", "seen", "code", "phone", "phones")  # fields by which somebody signs an entry
-
-
 SIGNING = {"totals": "seen", **dict.fromkeys(("sign", *RULINGS), "referee")}
 
 
 def may_enter(role: str, kind: str, body: Body) -> bool:
-    """Return True if a role may enter something of a kind; of a sheet, a table neither rules nor signs, and staff do not rule."""
+    """Return True if a role may enter something of a kind; of a sheet, a table neither rules nor signs, and staff do not rule.
+
+    A table counts its points and sticks, which are then to be signed, and breaks no game off.
+    """
     if kind not in ENTERS.get(role, ()):
         return False
     if kind != "sheet" or role in {ORGANISER, HEAD, REFEREE}:
         return True
+    if role == STAFF:
+        return body.get("entry") not in RULINGS
     rest = body.get("body")
-    named = isinstance(rest, dict) and any(rest.get(name) for name in SIGNED)
-    return body.get("entry") not in (RULINGS if role == STAFF else RULINGS | SIGNATURES) and (role == STAFF or not named)
+    own = not (isinstance(rest, dict) and any(rest.get(name) for name in (*SIGNED, "stop")))
+    return own and body.get("entry") not in RULINGS | SIGNATURES
 
 
 def signed(role: str, kind: str, body: Body, by: str) -> Body:
@@ -454,7 +479,7 @@ def signed(role: str, kind: str, body: Body, by: str) -> Body:
     if kind == "result" and role == SCORER:
         READ.text_in(body, "seen", MOST_TEXT, wanted=True)
     rest = body.get("body")
-    if kind != "sheet" or not isinstance(rest, dict):
+    if kind != "sheet" or role == TABLE or not isinstance(rest, dict):
         return body
     field = SIGNING.get(str(body.get("entry"))) or next((name for name in ("referee", "seen") if rest.get(name)), "")
     return {**body, "body": {**rest, field: by}} if field else body
