@@ -60,7 +60,7 @@ class AtDesk(AtTable):
     async def add(self, http: httpx.AsyncClient, ident: str) -> bool:
         """Enter a result; whether it was acknowledged."""
         number = len(self.acknowledged)
-        points = [POINTS[(at + number) % 4] for at in range(4)]
+        points = [POINTS[(at + number // TABLES) % 4] for at in range(4)]
         body = {"session": 1, "table": TABLES + 1 + number % TABLES, "points": points, "seen": "Eva", "why": f"correction {number}"}
         answer = await http.post(f"/e/{self.event}/add", json={"id": ident, "kind": "result", "body": body})
         if answer.status_code == 200 and not answer.json()["ok"]:

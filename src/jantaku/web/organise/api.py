@@ -54,7 +54,7 @@ async def add_at_table(request: Request) -> Response:
         sent = await _sent(request)
         if sent["kind"] == "result":
             return await _entered(request, sent["id"], "result", {**sent["body"], **place})
-        more = {name: sent[name] for name in ("id", "seen") if name in sent}  # a correction names the entries of a sheet
+        more: Answer = {name: sent[name] for name in ("id", "seen") if name in sent}  # a correction names the entries of a sheet
         return await _entered(request, sent["id"], "sheet", {**place, "entry": sent["kind"], "body": sent["body"], **more})
     except WebError as error:
         return unheard(error, lang_of(request))

@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from jantaku.clock import ClockLog
@@ -23,7 +24,7 @@ from jantaku.tournament.log import Tournament
 from jantaku.web.errors import WebError
 from jantaku.web.store.documents import EVENT_CLOCK, EVENT_REGISTER, EVENT_SHEET
 from jantaku.web.store.events import EventChange, Lines, StoredEvent, Token
-from jantaku.web.store.ids import is_ident, new_id
+from jantaku.web.store.ids import LENGTH, LETTERS, in_shard, is_ident, new_id
 from jantaku.web.store.repository import DamagedError, Locks, aside, now
 
 if TYPE_CHECKING:
@@ -97,9 +98,14 @@ class Events:
             news.set()
 
     # ---- writing
-    async def begin(self, owner: str, archive: Archive) -> str:
-        """Store a whole event, whose organiser is the owner; return its id. Raise StoreError if that fails."""
-        ident = new_id(self.store.shard)
+    async def begin(self, owner: str, archive: Archive, form: str = "") -> str:
+        """Store a whole event, whose organiser is the owner; return its id. Raise StoreError if that fails.
+
+        A ``form`` that is sent twice begins one event.
+        """
+        ident = made_id(self.store.shard, owner, form) if form else new_id(self.store.shard)
+        if form and await self.store.event(ident):
+            return ident
         kept = KeptEvent(archive, {})
         await self.store.begin_event(ident, owner, archive.state.name, archive.state.kind, self._change(ident, None, kept))
         self._keep(ident, kept)
@@ -176,6 +182,12 @@ class Events:
     async def tokens(self, ident: str) -> list[Token]:
         """Return the tokens of an event, without what opens it."""
         return await self.store.event_tokens(ident)
+
+
+def made_id(shard: int, owner: str, form: str) -> str:
+    """Return the id of the event that a form begins."""
+    digest = sha256(f"event {owner} {form}".encode("utf-8", "surrogatepass")).digest()
+    return in_shard(shard, "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:LENGTH]))
 
 
 EVENT, REGISTER = "event", "register"

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
+from jantaku.web.store.accounts import by_name
 from jantaku.web.store.documents import EVENT
 from jantaku.web.store.errors import CONFLICT, StoreError
 from jantaku.web.store.games import sensible
@@ -181,6 +182,12 @@ def roles(connection: Connection, event: str) -> list[tuple[str, str, str]]:
     """Return who has which role at an event: visitor, role, label."""
     asked = select(event_roles.c.visitor, event_roles.c.role, event_roles.c.label).where(event_roles.c.event == event)
     return [(row.visitor, row.role, row.label) for row in connection.execute(asked.order_by(event_roles.c.created))]
+
+
+def account(connection: Connection, name: str) -> str:
+    """Return the visitor of an account, "" if there is no account of that name."""
+    found = by_name(connection, name)
+    return found[0] if found else ""
 
 
 def hash_of(token: str) -> str:

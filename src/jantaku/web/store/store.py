@@ -65,6 +65,7 @@ class Store(PeopleStore):
     event_roles_of = reads(events.roles_of)
     event_roles = reads(events.roles)
     give_event_tokens = writes(events.give_tokens)
+    account_named = reads(events.account)
     event_token = reads(events.token)
     event_tokens = reads(events.tokens)
     call_back_event_token = writes(events.call_back)

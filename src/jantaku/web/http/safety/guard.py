@@ -26,7 +26,7 @@ OF_EVENTS = "/e/"  # where a token can be sent
 MOST_FIELDS = 600  # of a form: every clause of a book, and the other settings
 # What makes a table, a sheet, a clock or a register, by any path.
 MAKING = re.compile(
-    r"/(play|new|quick|learn/play|keep|clock|referee/registers|g/[^/]+/whatif|t/[^/]+/rematch|call/[^/]+/keep|clock/[^/]+/table/[^/]+/keep)"
+    r"/(play|new|quick|learn/play|keep|clock|referee/registers|events|g/[^/]+/whatif|t/[^/]+/rematch|call/[^/]+/keep|clock/[^/]+/table/[^/]+/keep)"
 )
 KINDS = {
     "/replay": "upload",
