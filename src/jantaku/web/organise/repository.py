@@ -14,6 +14,7 @@ from jantaku.errors import JantakuError
 from jantaku.ledger import Chain
 from jantaku.register import Register
 from jantaku.scorekeeper import ScoreSheet
+from jantaku.scorekeeper.events import HAND_KINDS
 from jantaku.tournament import people
 from jantaku.tournament.archive import Archive, place_of
 from jantaku.tournament.entering import KINDS, Answer, digest_of
@@ -22,6 +23,7 @@ from jantaku.tournament.events import Body
 from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.log import Tournament
 from jantaku.web.errors import WebError
+from jantaku.web.scorekeeper.writing import Writers
 from jantaku.web.store.documents import EVENT_CLOCK, EVENT_REGISTER, EVENT_SHEET
 from jantaku.web.store.events import EventChange, Lines, StoredEvent, Token
 from jantaku.web.store.ids import LENGTH, LETTERS, in_shard, is_ident, new_id
@@ -54,6 +56,8 @@ class Events:
         self.locks = Locks()
         self._kept: OrderedDict[str, KeptEvent] = OrderedDict()
         self._news: dict[str, asyncio.Event] = {}
+        self._reckoning: set[asyncio.Future[None]] = set()
+        self.writers = Writers()
 
     # ---- reading
     async def archive(self, ident: str) -> Archive:
@@ -140,18 +144,31 @@ class Events:
             def changed() -> tuple[KeptEvent, Answer, EventChange]:
                 after = KeptEvent(kept.archive.copy(), dict(kept.parts))
                 answer = KINDS[kind](after.archive, body, stamp)
-                after.archive.reckoning.standings  # noqa: B018 - kept for those who look
                 change = self._change(ident, kept.archive, after)
                 return after, answer, change._replace(entered=(name, digest, answer))
 
-            after, answer, change = await aside(changed)
+            # a hand is entered faster than it would wait behind a reader
+            after, answer, change = changed() if is_hand(kind, body) else await aside(changed)
             try:
                 await self.store.write_event(ident, change)
             except BaseException:
                 self._kept.pop(ident, None)  # it is read again as it stands on the disk
                 raise
             self._keep(ident, after)
-            return answer
+        self._reckon(ident, after)
+        return answer
+
+    def _reckon(self, ident: str, kept: KeptEvent) -> None:
+        """Work the standings out for those who look, while others write: nobody at a table waits for them."""
+
+        def standings() -> None:
+            if self._kept.get(ident) is kept:
+                kept.archive.reckoning.standings  # noqa: B018 - it keeps them
+
+        if not kept.archive.is_reckoned:
+            task = asyncio.ensure_future(aside(standings))
+            self._reckoning.add(task)  # the loop itself has only a weak reference to a task
+            task.add_done_callback(self._reckoning.discard)
 
     def _change(self, ident: str, before: Archive | None, after: KeptEvent) -> EventChange:
         """Return what has to be written for an event to be as it is now; ids of new documents are added to its parts."""
@@ -188,6 +205,11 @@ def made_id(shard: int, owner: str, form: str) -> str:
     """Return the id of the event that a form begins."""
     digest = sha256(f"event {owner} {form}".encode("utf-8", "surrogatepass")).digest()
     return in_shard(shard, "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:LENGTH]))
+
+
+def is_hand(kind: str, body: Body) -> bool:
+    """Return True for an entry on a sheet that takes no time: it ends no game, and changes nothing that was entered."""
+    return kind == "sheet" and body.get("entry") in HAND_KINDS
 
 
 EVENT, REGISTER = "event", "register"
