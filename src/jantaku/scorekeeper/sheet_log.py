@@ -132,18 +132,19 @@ class ScoreSheet(Chain[After]):
 
     def copy(self) -> "ScoreSheet":
         """Return the same lines and what follows from them, to be added to apart from these."""
-        found = super().copy()
+        found = ScoreSheet(self.events)
+        found.digest = self.digest.copy()
         found._run = self._run.copy() if self._run else None
         return found
 
     def named(self, called: Callable[[int], str]) -> "ScoreSheet":
         """Return this sheet of an event with the names of its entries, for readers: its own lines name nobody."""
-        found = self.copy()
-        run, begin = found._running(), self.events[0]
-        found._run = run = run.copy()
-        found.events[0] = begin._replace(body=_with_names(begin.body, called))
-        run.entries[0] = run.entries[0]._replace(body=_with_names(run.entries[0].body, called))
+        run, begin = self._running().copy(), self.events[0]
+        first = run.entries[0]
+        run.entries[0] = first._replace(body=_with_names(first.body, called))
         run.names = names_of(run.entries[0].body)
+        found = ScoreSheet((begin._replace(body=_with_names(begin.body, called)), *self.events[1:]))
+        found._run = run
         return found
 
     @classmethod

@@ -53,6 +53,7 @@ PARTS = {
     **dict.fromkeys(("interchange", "check"), "event_check"),
     "tournament": "tournament",
     "organise": "organise",
+    "at-table": "at_table",
     "desk": "desk",
 }
 

@@ -135,7 +135,7 @@ class Archive:
 
     @property
     def is_reckoned(self) -> bool:
-        """Whether the standings were worked out since anything that counts was entered."""
+        """True if the standings were worked out since the last entry that counts."""
         known = self._reckoned
         return known is not None and known[0] == self._counting and "standings" in vars(known[1])
 

@@ -352,7 +352,7 @@ def on_sheet(chain: ScoreSheet, body: Body, stamp: Stamp) -> SheetEvent:
 
 
 def _seated_as(origin: Origin | None) -> object:
-    """Return the place of a sheet and who sits there, in whichever seats."""
+    """Return the place of a sheet and who sits there, in any seats."""
     return origin and origin._replace(entries=(0, 0, 0, 0)), sorted(origin.entries) if origin else ()
 
 
@@ -486,5 +486,10 @@ def signed(role: str, kind: str, body: Body, by: str) -> Body:
 
 
 def digest_of(kind: str, body: Body) -> str:
-    """Return a digest of what was entered: the same id may come again with the same, and with nothing else."""
+    """Return a digest of what was entered: the same id may come again with the same, and with nothing else.
+
+    It leaves out what the writer knew: a phone may have heard more before it sends an entry again.
+    """
+    if kind == "sheet":
+        body = {name: value for name, value in body.items() if name != "seen"}
     return sha256(LINES.canonical([kind, body]).encode()).hexdigest()
