@@ -19,7 +19,6 @@ TEXTS = {
     "at-table.called": "A referee has been called. Stop the hand and wait.",
     "at-table.call-text": "Referee called",
     "at-table.call-failed": "The call did not get through: raise your hand.",
-    "at-table.result-only": "Enter only the four scores",
     "at-table.unsent-load": "{n} not sent when this page was opened. They are on this phone and are being sent now.",
     "at-table.unsent-sent": "What was not sent has been sent: {n}.",
     "at-table.unsent-other": "This phone has entries of another table that were not sent. Open it to send them.",
@@ -27,4 +26,7 @@ TEXTS = {
     "at-table.sign-as": "Look at the scores and the sticks on the table first. You sign as {name}; the result then counts.",
     "at-table.sign-close": "Sign and close",
     "at-table.reloads": "Without a network this page keeps all that you enter, for as long as it is open: do not close it or load it again then.",
+    "at-table.result-only": "Only the four scores",
+    "at-table.result-how": "Count the sticks of all four, and the riichi sticks left on the table.",
+    "at-table.counted": "The four scores were counted at the table",
 }

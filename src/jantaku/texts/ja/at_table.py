@@ -19,7 +19,6 @@ TEXTS = {
     "at-table.called": "審判を呼びました。対局を止めて待ってください。",
     "at-table.call-text": "審判を呼びました",
     "at-table.call-failed": "呼び出しが届きませんでした。手を挙げてください。",
-    "at-table.result-only": "四人の点数だけを入力する",
     "at-table.unsent-load": "このページを開いたとき、未送信の入力が{n}件ありました。この端末に残っていて、いま送信しています。",
     "at-table.unsent-sent": "未送信だった{n}件を送信しました。",
     "at-table.unsent-other": "この端末には、別の卓の未送信の入力があります。その卓を開くと送信されます。",
@@ -27,4 +26,7 @@ TEXTS = {
     "at-table.sign-as": "先に点数と卓上の点棒を確かめてください。{name}として署名すると、成績が確定します。",
     "at-table.sign-close": "署名して確定する",
     "at-table.reloads": "通信が切れても、このページを開いている間は入力が残ります。その間は閉じたり再読み込みしたりしないでください。",
+    "at-table.result-only": "四人の点数だけを入力",
+    "at-table.result-how": "四人の点棒と、卓上に残ったリーチ棒を数えてください。",
+    "at-table.counted": "卓で四人の点数を数えました",
 }

@@ -9,6 +9,8 @@ from starlette.routing import Route
 
 from jantaku.errors import JantakuError
 from jantaku.scorekeeper import Conflict, KeepError, ScoreSheet
+from jantaku.scorekeeper.fold import COUNTED
+from jantaku.texts import say
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import signed
 from jantaku.tournament.errors import EventError
@@ -74,7 +76,10 @@ async def shown(request: Request, seen: Seen) -> Json:
 
     def work(still: Snapshot) -> Json:
         known = beside(seen.archive, seen.place, lang, ident)
-        return {**state(still, lang), "undo": undoable(mine, still, lang), "proposal": None, "table": known}
+        told = state(still, lang)
+        if still.sheet.over == COUNTED:
+            told["over"] = say("at-table.counted", lang)
+        return {**told, "undo": undoable(mine, still, lang), "proposal": None, "table": known}
 
     still = snapshot(seen.chain)
     return work(still) if len(still.events) < SHORT else await rendered(lambda: work(still))

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from jantaku.texts import template
+from jantaku.texts import say, template
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import TABLE, in_progress, may_enter
 from jantaku.web.errors import WebError
@@ -21,10 +21,10 @@ from jantaku.web.scorekeeper.offline import reckoning
 from jantaku.web.scorekeeper.options import choices
 from jantaku.web.scorekeeper.routes import WORDS
 
-OWN = (
-    *("call", "calling", "called", "call-failed", "call-text", "result-only", "next-title", "unsent-load", "unsent-sent"),
-    *("unsent-other", "unsent-open", "sign-as", "sign-close"),
-)
+OWN = """
+    call calling called call-failed call-text result-only result-how next-title unsent-load unsent-sent unsent-other unsent-open
+    sign-as sign-close
+""".split()  # noqa: SIM905 - they are read and looked for as a text
 
 
 def routes_at_tables() -> list[BaseRoute]:
@@ -69,7 +69,7 @@ def between(request: Request, archive: Archive, table: int, session: int) -> Res
         "organise/between.html",
         event=archive.state,
         ident=ident,
-        table=table,
+        title=say("organise.table-n", lang, n=table),
         session=session,
         last=last,
         players=players,

@@ -3,6 +3,7 @@ import { altered } from "./asking.js";
 import { ALL, bars, ENDS, el, field, press, say } from "./elements.js";
 import { drawn, won } from "./hand_end.js";
 import { offender, opened } from "./fouls.js";
+import { number } from "./unsent.js";
 
 export { chombo, decide, judged, opened } from "./fouls.js";
 
@@ -22,7 +23,7 @@ export function menu(asking) {
   /** @type {Choice[]} */
   const last = hands.slice(0, 1).map((one) => [say("undo-of", { what: one.title }), () => correct(asking, one)]);
   /** @type {Choice[]} */
-  const ends = [...(gong ? [] : [/** @type {Choice} */ ([say("gong"), () => rung(asking)])]), ...(playing ? [] : /** @type {Choice[]} */ ([...(bars("stop") ? [] : [/** @type {Choice} */ ([say("stop"), () => asking.assent({ stop: true }, "close")])]), [say("totals"), () => totals(asking)]]))];
+  const ends = [...(gong ? [] : [/** @type {Choice} */ ([say("gong"), () => rung(asking)])]), ...(playing ? [] : /** @type {Choice[]} */ ([...(bars("stop") ? [] : [/** @type {Choice} */ ([say("stop"), () => asking.assent({ stop: true }, "close")])]), [counting(asking), () => totals(asking)]]))];
   asking.ask(say("more"), [
     ...(closed || bars("foul") ? [] : [/** @type {Choice} */ ([say("foul"), () => offender(asking)])]),
     ...(over ? [] : hand),
@@ -136,6 +137,9 @@ function loan(asking) {
   ]);
 }
 
+/** The four scores of a game: at the table of an event as counted there, else from paper. @param {Asking} asking */
+const counting = (asking) => say(asking.host.boot.event ? "result-only" : "totals");
+
 /** The totals of a game kept on paper. @param {Asking} asking */
 export function totals(asking) {
   const points = ["", "", "", ""];
@@ -144,13 +148,13 @@ export function totals(asking) {
   const sum = el("p", "tallied");
   const tally = () => {
     const found = points.reduce((all, one) => all + Number(one), 0) + stick * Number(sticks);
-    sum.replaceChildren(el("span", "", say("sum")), el("b", "", `${found} ${found === 4 * start ? "=" : "≠"} ${4 * start}`));
+    sum.replaceChildren(el("span", "", say("sum")), el("b", "", `${found < 0 ? "−" : ""}${number(found)} ${found === 4 * start ? "=" : "≠"} ${number(4 * start)}`));
   };
   const lines = asking.seats.map((seat, at) => field(seat.name, "", (value) => { points[at] = value; tally(); }, { type: "number", step: "100" }));
   const left = field(say("sticks-left"), sticks, (value) => { sticks = value; tally(); }, { type: "number", min: "0", inputMode: "numeric" });
   tally();
-  asking.ask(say("totals"), [], {
-    lead: say("totals-how"),
+  asking.ask(counting(asking), [], {
+    lead: say(asking.host.boot.event ? "result-how" : "totals-how"),
     more: [el("div", "grid", ...lines), left, sum],
     foot: [[say("next"), () => void asking.show({ kind: "totals", body: { points: points.map(Number), sticks: Number(sticks) } }), "primary"]],
   });
