@@ -158,7 +158,7 @@ FACE = """
 @font-face {{ font-family: "Jantaku Print"; font-weight: {weight}{range};
   src: url("data:font/woff2;base64,{font}") format("woff2") }}"""
 WEIGHTS = (400, 700)
-RANGE = "; unicode-range: U+20-17F, U+2013, U+2212"
+RANGE = "; unicode-range: U+20-17F, U+2013, U+2019, U+2212"
 STYLE = """
 @page { size: A4; margin: 7mm 8mm }
 * { box-sizing: border-box }
@@ -198,12 +198,16 @@ footer { margin-top: 2mm; border-top: .6pt solid #111; padding-top: .8mm }
 
 
 @cache
-def style(lang: str) -> str:
-    """Return the style of the card in a language, its font included."""
+def faces(lang: str) -> str:
+    """Return the print font in a language, as style: a page that has it loads nothing."""
     drawn = {weight: (files("jantaku") / "fonts" / f"print-{weight}.woff2").read_bytes() for weight in WEIGHTS}
     used = "" if languages.of(lang).latin else RANGE
-    faces = [FACE.format(font=b64encode(font).decode(), weight=weight, range=used) for weight, font in drawn.items()]
-    return "".join(faces) + STYLE
+    return "".join(FACE.format(font=b64encode(font).decode(), weight=weight, range=used) for weight, font in drawn.items())
+
+
+def style(lang: str) -> str:
+    """Return the style of the card in a language, its font included."""
+    return faces(lang) + STYLE
 
 
 def html(printed: RefereeCard, lang: str = "en") -> str:

@@ -52,8 +52,11 @@ PARTS = {
     "draw": "draw",
     **dict.fromkeys(("interchange", "check"), "event_check"),
     "tournament": "tournament",
+    "print": "prints",
+    "public": "public_pages",
     "organise": "organise",
     "at-table": "at_table",
+    **dict.fromkeys(("registration", "checkin", "schedule", "personal"), "registration"),
     "desk": "desk",
 }
 

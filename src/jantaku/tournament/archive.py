@@ -5,7 +5,7 @@ written in their first lines, and a result names the sheet by its receipt.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -54,6 +54,11 @@ class Archive:
     def state(self) -> EventState:
         """The state of the event."""
         return self.event.state
+
+    @property
+    def receipt(self) -> str:
+        """The hash of the last line of the event."""
+        return self.event.receipt
 
     @property
     def text(self) -> str:
@@ -110,8 +115,7 @@ class Archive:
     # ---- what follows
     def name(self, number: int) -> str:
         """Return the name of an entry; its number where the person was deleted."""
-        person = self.people.get(number)
-        return person.name if person else f"#{number}"
+        return name_in(self.people, number)
 
     def result(self, place: Place) -> Result:
         """Return the sheet of a table as it was when its result was entered, up to its receipt. Raise EventError."""
@@ -189,6 +193,11 @@ class Archive:
             yield EventError("table", n=table, session=session)
         elif {*sitting.players(table)} != {*entries_of(sheet)}:
             yield EventError("misseated", n=table, session=session)
+
+
+def name_in(persons: Mapping[int, Participant], number: int) -> str:
+    """Return the name of an entry; its number where the person was deleted."""
+    return persons[number].name if number in persons else f"#{number}"
 
 
 def place_of(sheet: Sheet) -> Place:

@@ -15,6 +15,7 @@ from jantaku.scorekeeper import ScoreSheet
 from jantaku.scorekeeper.sheet import Origin, Sheet
 from jantaku.tournament import keeping, planning
 from jantaku.tournament.archive import Archive
+from jantaku.tournament.checkins import check_there, checkin, replace, withdrawals
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.events import LINES, Body
 from jantaku.tournament.exchange import written
@@ -87,6 +88,12 @@ def person(archive: Archive, body: Body, stamp: Stamp) -> Answer:
     return {"number": number}
 
 
+def replaced(archive: Archive, body: Body, stamp: Stamp) -> Answer:
+    """Have another person come in the place of an ``entry`` that has not played."""
+    READ.only(body, "entry", *PERSON)
+    return replace(archive, person_in(body, READ.whole_in(body, "entry", 1, MOST_ENTRY)), stamp)
+
+
 def person_in(body: Body, number: int) -> Participant:
     """Return the person of a body, with a new salt. Raise EventError."""
     groups = body.get("groups", [])
@@ -125,13 +132,13 @@ def seat(archive: Archive, body: Body, stamp: Stamp) -> Answer:
 
 def design(archive: Archive, body: Body, stamp: Stamp) -> Answer:
     """Seat the sessions of this stage by a plan of so many ``rounds``, made for who plays."""
-    READ.only(body, "rounds", "byes", "seed", "seen")
+    READ.only(body, "rounds", "byes", "seed", "seen", "anyway")
     return _planned(archive, body, stamp, None)
 
 
 def lot(archive: Archive, body: Body, stamp: Stamp) -> Answer:
     """Seat the sessions of this stage by such a plan, its numbers drawn by the text ``lot``."""
-    READ.only(body, "rounds", "byes", "seed", "seen", "lot")
+    READ.only(body, "rounds", "byes", "seed", "seen", "anyway", "lot")
     return _planned(archive, body, stamp, READ.text_in(body, "lot", MOST_TEXT, wanted=True))
 
 
@@ -139,16 +146,18 @@ def _planned(archive: Archive, body: Body, stamp: Stamp, drawn: str | None) -> A
     _unmoved(archive, body)
     rounds, seed = READ.whole_in(body, "rounds", 1, MOST_ROUNDS), READ.whole_in(body, "seed", 0, MOST_SEED, default=0)
     byes = numbers_in(body, "byes")
+    check_there(archive, body, coming(archive))
     plan = planning.planned(archive, rounds, byes=byes, drawn=drawn, seed=seed)
     return _by_plan(archive, plan, byes, stamp, 0)
 
 
 def by_results(archive: Archive, body: Body, stamp: Stamp) -> Answer:
     """Seat a session, by default the next, by the standings: neighbours meet, but nobody meets again."""
-    READ.only(body, "session", "byes", "seed", "seen")
+    READ.only(body, "session", "byes", "seed", "seen", "anyway")
     _unmoved(archive, body)
     session = READ.whole_in(body, "session", 1, MOST_SESSION, default=coming(archive))
     byes, seed = numbers_in(body, "byes"), READ.whole_in(body, "seed", 0, MOST_SEED, default=0)
+    check_there(archive, body, session)
     return _by_plan(archive, planning.by_standings(archive, session, byes=byes, seed=seed), byes, stamp, session)
 
 
@@ -201,8 +210,7 @@ def stage(archive: Archive, body: Body, stamp: Stamp) -> Answer:
 # ---- a session
 def coming(archive: Archive) -> int:
     """Return the first session without all its results, or the next one."""
-    sessions = archive.state.sessions
-    return next((number for number in sorted(sessions) if not sessions[number].complete), max(sessions, default=0) + 1)
+    return archive.state.coming
 
 
 def in_progress(archive: Archive) -> int:
@@ -405,7 +413,11 @@ KINDS: dict[str, Enter] = {
     "entry": entry,
     "entries": entries,
     "person": person,
+    "replace": replaced,
     "forget": forget,
+    "checkin": checkin,
+    "withdrawals": withdrawals,
+    "schedule": _line("schedule"),
     "withdraw": _line("withdraw"),
     "return": _line("return"),
     "seat": seat,
@@ -414,6 +426,7 @@ KINDS: dict[str, Enter] = {
     "seat-results": by_results,
     "substitute": substitute,
     "sets": _line("sets"),
+    "visibility": _line("visibility"),
     "stage": stage,
     "start": start,
     "clock": clock,
@@ -435,11 +448,11 @@ ORGANISER, HEAD, REFEREE, STAFF, SCORER, TABLE, PUBLIC, MIRROR = (
     *("scorer", "table", "public", "mirror"),
 )
 ROLES = (ORGANISER, HEAD, REFEREE, STAFF, SCORER, TABLE, MIRROR, PUBLIC)  # who may do more comes first
-_HALL = ("arrived", "substitute", "result", "sheet", "call", "answer", "close")
+_HALL = ("checkin", "arrived", "substitute", "result", "sheet", "call", "answer", "close")
 _RULED = (*_HALL, "rule", "warning", "decision", "start", "clock")
 ENTERS: dict[str, frozenset[str]] = {
     ORGANISER: frozenset(KINDS),
-    HEAD: frozenset({*_RULED, "appeal", "cancellation", "withdraw", "return", "sets"}),
+    HEAD: frozenset({*_RULED, "appeal", "cancellation", "withdraw", "withdrawals", "return", "sets"}),
     REFEREE: frozenset(_RULED),
     STAFF: frozenset(_HALL),
     SCORER: frozenset({"result"}),

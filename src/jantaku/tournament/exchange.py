@@ -8,6 +8,7 @@ from typing import Any
 
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.penalties import Charge
+from jantaku.tournament.public import PublicEvent
 from jantaku.tournament.standings import Reckoning, TableScore
 from jantaku.tournament.state import Sitting
 
@@ -30,7 +31,7 @@ def written(value: Fraction) -> str:
     return f"{sign}{digits[:-places]}.{digits[-places:]}" if places else f"{sign}{digits}"
 
 
-def plain(archive: Archive) -> dict[str, Any]:
+def plain(archive: Archive | PublicEvent) -> dict[str, Any]:
     """Return an event as the data of the interchange format, with its seal. Raise EventError where a sheet is missing."""
     reckoning = archive.reckoning
     state = reckoning.state
@@ -49,7 +50,7 @@ def plain(archive: Archive) -> dict[str, Any]:
         **({"tie_breaks": list(state.ties)} if state.ties else {}),
         **({"stages": list(_stages(reckoning))} if len(state.stages) > 1 else {}),
         **({"teams": [_team(reckoning, at) for at in range(len(reckoning.teams))]} if reckoning.teams else {}),
-        "receipt": archive.event.receipt,
+        "receipt": archive.receipt,
     }
     return whole | {"seal": seal_of(whole)}
 
@@ -60,7 +61,7 @@ def seal_of(whole: dict[str, Any]) -> str:
     return sha256(json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode()).hexdigest()
 
 
-def _player(archive: Archive, number: int, reckoning: Reckoning) -> dict[str, Any]:
+def _player(archive: Archive | PublicEvent, number: int, reckoning: Reckoning) -> dict[str, Any]:
     entrant, person = reckoning.state.entries[number], archive.people.get(number)
     out = number in reckoning.ledger.disqualified
     status = "disqualified" if out else "withdrawn" if entrant.withdrawn else entrant.status

@@ -23,7 +23,7 @@ from jantaku.tournament.penalties import Place
 from jantaku.tournament.people import Participant
 from jantaku.tournament.plans import PlanFile
 from jantaku.tournament.standings import StandingRow
-from jantaku.tournament.state import PLAYING, TOURNAMENT, Four, Sitting
+from jantaku.tournament.state import PLAYING, TOURNAMENT, Four, Sitting, Visibility
 
 WARNINGS = 3  # that make repeated minor slips: the books name no number
 
@@ -53,6 +53,12 @@ def begin(name: str, book: str, stamp: Stamp, *, house: Mapping[str, Any], **mor
 def add(archive: Archive, kind: str, body: Body, stamp: Stamp) -> Event:
     """Add a line to the event. Raise EventError."""
     return archive.event.add(kind, dict(body), id=f"e{len(archive.event.events)}", at=stamp.at, by=stamp.by)
+
+
+def show(archive: Archive, standings: str, stamp: Stamp, *, since: int = 1) -> Visibility:
+    """Show results to everybody from a session on: ``live``, ``delayed`` until it is complete, ``hidden``. Raise EventError."""
+    add(archive, "visibility", {"standings": standings, "since": since}, stamp)
+    return archive.state.visibility
 
 
 # ---- entries

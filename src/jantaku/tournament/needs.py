@@ -7,6 +7,7 @@ count against a player in what is sure, and for the player in what is possible.
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
@@ -228,6 +229,14 @@ class Needs:
         safe = _from(span, lambda units: self.surely(entry, at, units), lasting=True)
         possible = _from(span, lambda units: self.possibly(entry, at, units), lasting=False)
         return Need(entry, self.totals[entry], self.cut, *(None if units is None else units * UNIT for units in (safe, possible)))
+
+    def among(self, cut: int) -> "Needs":
+        """Return the needs to be among another number of first. Raise EventError where fewer compete."""
+        if not 0 < cut <= len(self.totals):
+            raise EventError("cut-count", count=cut, most=len(self.totals))
+        found = copy(self)
+        found.cut = cut
+        return found
 
     @property
     def seated(self) -> list[int]:

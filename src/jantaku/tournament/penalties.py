@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from jantaku.referee.attendance import counted, included
 from jantaku.register import PenaltyLedger
+from jantaku.register.penalties import Mark
 from jantaku.scorekeeper import Sheet
 
 Place = tuple[int, int]  # session and table
@@ -14,7 +15,8 @@ Place = tuple[int, int]  # session and table
 class Charge:
     """A ruling on an entry, from the sheet of a table or from the register; ``points`` are of the overall score. (WRC 7.1)
 
-    ``included`` is the id of the row that already has these points in it. (WRC 7.2)
+    ``included`` is the id of the row that already has these points in it. (WRC 7.2) ``at`` is the time of the entry in ms, and
+    ``marks`` are decisions, appeals and cancellations since, which the register alone has.
     """
 
     id: str
@@ -32,6 +34,8 @@ class Charge:
     cancelled: bool = False
     decided: bool = True
     included: str = ""
+    at: int = 0
+    marks: tuple[Mark, ...] = ()
 
     @property
     def counts(self) -> int:
@@ -100,6 +104,7 @@ def of_sheets(sheets: Mapping[Place, Sheet]) -> Iterable[Charge]:
                 note=row.note,
                 cancelled=bool(row.cancelled),
                 decided=row.decided,
+                at=row.at,
             )
 
 
@@ -109,4 +114,6 @@ def of_register(register: PenaltyLedger) -> Iterable[Charge]:
         yield Charge(
             *(row.id, int(row.player), row.foul, row.sanction, row.points, row.cite, row.next, row.session, row.table, False),
             *(row.referee, row.note, row.cancelled, row.decided),
+            at=row.at,
+            marks=row.marks,
         )

@@ -28,6 +28,7 @@ from jantaku.web.http.shared_pages import SharedPages
 from jantaku.web.http.static_files import assets
 from jantaku.web.http.templating import Site, refused
 from jantaku.web.logs import tell
+from jantaku.web.organise.shown import EventViews
 from jantaku.web.settings import ServerSettings
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ def create_app(settings: ServerSettings | None = None, store: "Store | None" = N
         lifespan=(_reading if settings.pages else _lifespan)(site),
         exception_handlers={HTTPException: _http},
     )
-    app.state.site, app.state.shared = site, SharedPages()
+    app.state.site, app.state.shared, app.state.events = site, SharedPages(), EventViews()
     return app
 
 
@@ -108,6 +109,7 @@ def _lifespan(site: Site) -> Callable[[Starlette], AbstractAsyncContextManager[N
     @asynccontextmanager
     async def living(_: Starlette) -> AsyncIterator[None]:
         from jantaku.web.clock.repository import Clocks
+        from jantaku.web.organise.expiry import ContactExpiry
         from jantaku.web.organise.repository import Events
         from jantaku.web.play.hub import Hub
         from jantaku.web.scorekeeper.repository import Sheets
@@ -120,8 +122,11 @@ def _lifespan(site: Site) -> Callable[[Starlette], AbstractAsyncContextManager[N
         clocks = site.clocks = site.clocks or Clocks(store, sheets)
         site.events = site.events or Events(store)
         await clocks.open()
+        expiry = ContactExpiry(store)
+        await expiry.open()
         tell("open", tables=len(hub.rooms()), storage=store.engine.dialect.name)
         yield
+        await expiry.close()
         await clocks.close()
         await hub.close()
         await store.close()

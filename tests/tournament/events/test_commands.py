@@ -9,6 +9,7 @@ from click.testing import CliRunner, Result
 
 from jantaku import languages
 from jantaku.cli import main
+from jantaku.tournament.prints import KINDS
 from tests.tournament.events.kept import latin, plan_text
 
 
@@ -144,11 +145,12 @@ def test_every_print_is_there_in_three_languages(file: Path, tmp_path: Path) -> 
     run("seat", file, "--plan", plan)
     fill(file, 1)
     for lang in ("en", "fr", "ja"):
-        for what in ("ranking", "wall", "names", "cards", "sheets", "sets", "penalties"):
+        for what in sorted(KINDS.keys() - {"notice"}):
             assert "tournament." not in run("print", file, what, "--lang", lang).stdout
             page = run("print", file, what, "--lang", lang, "--html", "-").stdout
             assert page.startswith("<!doctype html>")
             assert "tournament." not in page
+            assert "print." not in page
     table = run("export", file, "--csv", "--lang", "fr").stdout
     assert table.splitlines()[:2] == ["\ufeffRang,N°,Joueur,Total,Pénalités,1", "1,4,Player 4,32,,32"]
 

@@ -10,7 +10,7 @@ from jantaku.cli.events.files import event_file, opened
 from jantaku.cli.files import put
 from jantaku.cli.reading import in_words
 from jantaku.languages import LANGUAGES
-from jantaku.tournament.documents import penalties, ranking
+from jantaku.tournament.documents import ranking, whole
 from jantaku.tournament.exchange import plain
 from jantaku.tournament.spreadsheet import comma_separated, workbook
 
@@ -19,22 +19,26 @@ from jantaku.tournament.spreadsheet import comma_separated, workbook
 @event_file
 @click.option("--json", "form", flag_value="json", default=True, help="The interchange format (docs/event.md); the default.")
 @click.option("--csv", "form", flag_value="csv", help="The ranking as comma-separated values.")
-@click.option("--xlsx", "form", flag_value="xlsx", help="The ranking and the penalties as a workbook.")
+@click.option("--xlsx", "form", flag_value="xlsx", help="Ranking, teams, sessions, seating and penalties as a workbook.")
+@click.option("--archive", "form", flag_value="archive", help="The whole event: every document in one file, checked.")
 @click.option("--into", type=click.Path(path_type=Path), default="-", metavar="FILE", help="Where to; by default standard output.")
 @click.option("--force", is_flag=True, help="Write over FILE.")
 @click.option("--lang", type=click.Choice(LANGUAGES), default=default_lang, help="Language; by default that of the terminal.")
 @in_words
 def command(file: Path, form: str, into: Path, lang: str, *, force: bool) -> None:
-    """Write the event in the interchange format, or its ranking as CSV or XLSX.
+    """Write the event in the interchange format, its tables as XLSX, its ranking as CSV, or all its documents in one file.
 
     \b
       jantaku event export open.event > open.json
       jantaku event export open.event --xlsx --into open.xlsx
+      jantaku event export open.event --archive --into copy.event
     """  # noqa: D301 - click's
     archive = opened(file)
     if form == "json":
         put(json.dumps(plain(archive), ensure_ascii=False, indent=1) + "\n", into, force=force)
     elif form == "csv":
         put("\ufeff" + comma_separated(ranking(archive, lang)), into, force=force)
+    elif form == "archive":
+        put(archive.text, into, force=force)
     else:
-        put(workbook([*ranking(archive, lang), *penalties(archive, lang)]), into, force=force)
+        put(workbook(whole(archive, lang)), into, force=force)

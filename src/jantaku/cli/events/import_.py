@@ -12,14 +12,13 @@ from jantaku.cli.events.files import by_option, event_file, reading, stamp
 from jantaku.cli.files import put
 from jantaku.cli.reading import in_words
 from jantaku.texts import say
-from jantaku.tournament.archive import MOST_FILE, Archive
+from jantaku.tournament.archive import Archive
 from jantaku.tournament.events import is_event
 from jantaku.tournament.importing import imported
 from jantaku.tournament.interchange_json import read
 from jantaku.tournament.state import KINDS
 
 SERVED = {"address": ("jantaku.cli.events.address", "")}  # what needs the web
-LARGEST = 32 << 20
 
 
 @click.command("import", short_help="Begin an event from another program's file.")
@@ -36,7 +35,8 @@ LARGEST = 32 << 20
 def command(file: Path, into: Path | None, db: str, kind: str, by: str, lang: str, *, force: bool, as_json: bool) -> None:
     """Begin the event INTO, or one of a server, from FILE, in the interchange format: entries, seats, results, penalties.
 
-    A server takes the file of an event too; the id under which it has it is printed.
+    A FILE of jantaku event export --archive comes back as it is, with every document and every hash. A server prints the id under
+    which it has the event.
 
     \b
       jantaku event import open.json open.event
@@ -44,9 +44,8 @@ def command(file: Path, into: Path | None, db: str, kind: str, by: str, lang: st
     """  # noqa: D301 - click's
     if (into is None) != bool(db):
         raise click.UsageError("Give INTO, or --db URL.")
-    with reading(file, MOST_FILE if db else LARGEST) as text:
-        whole = bool(db) and is_event(text)
-        archive = Archive.read(text) if whole else imported(read(text), stamp(by), salts(), kind=kind)
+    with reading(file) as text:
+        archive = Archive.read(text) if is_event(text) else imported(read(text), stamp(by), salts(), kind=kind)
     if into is None:
         ident = load("address", SERVED).begun(db, archive, lang)
         show_json({"id": ident}) if as_json else show([ident])

@@ -4,35 +4,74 @@ from pathlib import Path
 
 import click
 
+from jantaku.cli.browser import pdf_of
 from jantaku.cli.common import in_language, show, show_json
 from jantaku.cli.events.files import event_file, opened, session_option
 from jantaku.cli.events.showing import document_lines
 from jantaku.cli.files import put
-from jantaku.cli.reading import in_words
-from jantaku.tournament.documents import PRINTS, html
+from jantaku.cli.reading import CommandError, in_words
+from jantaku.tournament.folding import MOST_ENTRY
+from jantaku.tournament.prints import KINDS, made, page
+from jantaku.tournament.spreadsheet import comma_separated
+
+A_FILE = click.Path(path_type=Path)
 
 
-@click.command("print", short_help="Print lists, cards, sheets, the ranking.")
+@click.command("print", short_help="Print lists, cards, sheets, certificates, reports.")
 @event_file
-@click.argument("what", type=click.Choice(tuple(PRINTS)))
+@click.argument("what", type=click.Choice(tuple(KINDS)))
+@click.option("--html", "into", type=A_FILE, metavar="PAGE", help="Write a page to print; - for standard output.")
+@click.option("--pdf", type=A_FILE, metavar="FILE", help="Write a PDF, by Chrome, Chromium or Edge where one is installed.")
+@click.option("--csv", "table", type=A_FILE, metavar="FILE", help="Write comma-separated values; - for standard output.")
+@click.option("--force", is_flag=True, help="Write over a file.")
 @click.option(
-    "--html", "into", type=click.Path(path_type=Path), metavar="PAGE", help="Write a page to print; - for standard output."
+    "--entry", type=click.IntRange(0, MOST_ENTRY), default=0, metavar="N", help="Whose card, certificate or notice; by default all."
 )
-@click.option("--force", is_flag=True, help="Write over PAGE.")
+@click.option("--link", "links", multiple=True, metavar="TABLE=URL", help="The address on the sign of a table.")
 @session_option
 @in_language
 @in_words
-def command(file: Path, what: str, into: Path | None, session: int, lang: str, *, force: bool, as_json: bool) -> None:
-    """Print the ranking, the wall list by table or by name, cards for players, sheets to fill in, or all penalties.
+def command(
+    file: Path,
+    what: str,
+    into: Path | None,
+    pdf: Path | None,
+    table: Path | None,
+    entry: int,
+    links: tuple[str, ...],
+    session: int,
+    lang: str,
+    *,
+    force: bool,
+    as_json: bool,
+) -> None:
+    """Print seats by table or by name, cards, table signs, score sheets, the ranking, certificates, reports and the rest.
 
     \b
       jantaku event print open.event wall --session 3
-      jantaku event print open.event cards --html cards.html --lang fr
+      jantaku event print open.event cards --pdf cards.pdf --lang fr
+      jantaku event print open.event tables --link 1=https://hall.local/t/1 --html signs.html
+      jantaku event print open.event certificate --entry 12 --html certificate.html
     """  # noqa: D301 - click's
-    documents = PRINTS[what](opened(file), lang, session)
-    if into:
-        put(html(documents, lang), into, force=force)
+    archive = opened(file)
+    documents = made(archive, what, lang, session=session, entry=entry)
+    if into or pdf:
+        whole = page(archive, what, lang, session=session, entry=entry, links=dict(map(link, links)))
+        if into:
+            put(whole, into, force=force)
+        if pdf:
+            put(pdf_of(whole), pdf, force=force)
+    if table:
+        put("\ufeff" + comma_separated(documents), table, force=force)
     elif as_json:
         show_json([{"title": each.title, "head": list(each.head), "rows": each.texts(lang)} for each in documents])
-    else:
+    elif not (into or pdf):
         show(line for document in documents for line in document_lines(document, lang))
+
+
+def link(text: str) -> tuple[int, str]:
+    """Return table and address of ``TABLE=URL``. Raises CommandError."""
+    table, equals, address = text.partition("=")
+    if not equals or not table.isdecimal() or not address:
+        raise CommandError("pair", word=repr(text[:40]))
+    return int(table), address

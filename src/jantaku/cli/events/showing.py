@@ -18,6 +18,7 @@ def document_lines(document: Document, lang: str) -> Iterator[str]:
     rows = ["".join(cells).rstrip() for cells in columns([document.head, *document.texts(lang)], right=document.right)]
     yield paint("clause", rows[0])
     yield from rows[1:]
+    yield from (f"{label}{languages.of(lang).colon}{value}" for label, value in document.foot)
     yield ""
 
 

@@ -185,6 +185,8 @@ TEXTS = {
     "cli.no-file-folder": "{path} cannot be read: it is a folder; give the path of a file in it.",
     "cli.no-file-denied": "{path} cannot be read: permission is missing; allow reading it, or give another file.",
     "cli.no-file-path": "{path} cannot be read; give the path of a file.",
+    "cli.no-browser": "No Chrome, Chromium or Edge was found to make a PDF: write a page with --html, open it in any browser, and print it to a file.",
+    "cli.no-pdf": "The PDF could not be made ({why}): write a page with --html, open it in any browser, and print it to a file.",
     "cli.no-event": "{path} is not there: begin an event with jantaku event new {path}.",
     "cli.no-time": "{word} is not a time of the clock: write 10:05, 10:05:30 or 2026-11-24T10:05.",
     "cli.no-seats": "{word} has {count} {count:seat|seats}: write T=E,S,W,N with four entries.",

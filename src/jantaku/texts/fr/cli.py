@@ -185,6 +185,8 @@ TEXTS = {
     "cli.no-file-folder": "{path} est illisible : c'est un dossier ; donnez le chemin d'un fichier qui s'y trouve.",
     "cli.no-file-denied": "{path} est illisible : l'accès est refusé ; autorisez sa lecture, ou donnez un autre fichier.",
     "cli.no-file-path": "{path} est illisible ; donnez le chemin d'un fichier.",
+    "cli.no-browser": "Ni Chrome, ni Chromium, ni Edge pour faire un PDF : écrivez une page avec --html, ouvrez-la dans un navigateur et imprimez-la dans un fichier.",
+    "cli.no-pdf": "Le PDF n'a pas pu être fait ({why}) : écrivez une page avec --html, ouvrez-la dans un navigateur et imprimez-la dans un fichier.",
     "cli.no-event": "{path} n'existe pas : commencez un événement par jantaku event new {path}.",
     "cli.no-time": "{word} n'est pas une heure : écrivez 10:05, 10:05:30 ou 2026-11-24T10:05.",
     "cli.no-seats": "{word} a {count} {count:place|places} : écrivez T=E,S,W,N avec quatre inscriptions.",

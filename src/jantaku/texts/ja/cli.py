@@ -185,6 +185,8 @@ TEXTS = {
     "cli.no-file-folder": "{path}を読めません。フォルダーです。中のファイルのパスを指定してください。",
     "cli.no-file-denied": "{path}を読めません。読み取りが許可されていません。許可するか、別のファイルを指定してください。",
     "cli.no-file-path": "{path}を読めません。ファイルのパスを指定してください。",
+    "cli.no-browser": "PDFを作るChrome・Chromium・Edgeが見つかりません。--html でページを書き出し、ブラウザで開いて、印刷でPDFに保存してください。",
+    "cli.no-pdf": "PDFを作れませんでした（{why}）。--html でページを書き出し、ブラウザで開いて、印刷でPDFに保存してください。",
     "cli.no-event": "{path}がありません。jantaku event new {path} で大会を始めてください。",
     "cli.no-time": "{word}は時刻ではありません。10:05、10:05:30、2026-11-24T10:05のように書いてください。",
     "cli.no-seats": "{word}には席が{count}あります。T=E,S,W,Nと四つの登録番号を書いてください。",

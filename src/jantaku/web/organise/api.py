@@ -1,6 +1,7 @@
 """The addresses of an event for programs: what is entered, the standings, the interchange file."""
 
 import logging
+from collections.abc import Callable
 from typing import Any
 
 from starlette.requests import Request
@@ -11,8 +12,9 @@ from jantaku.errors import JantakuError, Missing
 from jantaku.referee import asked_by
 from jantaku.texts import say
 from jantaku.tournament.archive import Archive
-from jantaku.tournament.entering import Answer, DifferentResultError, signed
+from jantaku.tournament.entering import HEAD, ORGANISER, Answer, DifferentResultError, signed
 from jantaku.tournament.exchange import plain, written
+from jantaku.tournament.public import PublicEvent, public
 from jantaku.tournament.standings import StandingRow
 from jantaku.web.errors import WebError
 from jantaku.web.http.parsing import by_script, number, object_of
@@ -109,33 +111,38 @@ def outcome(error: JantakuError, lang: str) -> Answer:
 # ---- reading
 async def standings(request: Request) -> Response:
     """Send the standings, those of ``?after=`` a session or as they are: exact totals, in order."""
-    archive = await archive_of(request)
-    after = number(request.query_params.get("after", "0"))
-    return JSONResponse(await aside(lambda: standings_data(archive, max(0, after))))
+    shown, after = await shown_to(request), number(request.query_params.get("after", "0"))
+    return JSONResponse(await aside(lambda: standings_data(shown(), max(0, after))))
 
 
-def standings_data(archive: Archive, after: int = 0) -> Answer:
+async def shown_to(request: Request) -> Callable[[], Archive | PublicEvent]:
+    """Return what makes the event as its reader may see it: all of it for organiser and head referee."""
+    archive, actor = await archive_of(request), await actor_of(request)
+    return (lambda: archive) if actor.role in {ORGANISER, HEAD} else lambda: public(archive)
+
+
+def standings_data(shown: Archive | PublicEvent, after: int = 0) -> Answer:
     """Return the standings as data."""
-    reckoning = archive.reckoning.after(after) if after else archive.reckoning
+    reckoning = shown.reckoning.after(after) if after else shown.reckoning
     sessions = sorted({session for session, _ in reckoning.tables})
     return {
-        "name": archive.state.name,
+        "name": shown.state.name,
         "sessions": sessions,
-        "standings": [_row(archive, row) for row in reckoning.standings],
-        "unranked": [_row(archive, row) for row in reckoning.unranked],
+        "standings": [_row(shown, row) for row in reckoning.standings],
+        "unranked": [_row(shown, row) for row in reckoning.unranked],
         "teams": [
             {"name": team.name, "rank": team.rank, "total": written(team.total), "members": list(team.members)}
             for team in reckoning.teams
         ],
-        "receipt": archive.event.receipt,
+        "receipt": shown.receipt,
     }
 
 
-def _row(archive: Archive, row: StandingRow) -> Answer:
+def _row(shown: Archive | PublicEvent, row: StandingRow) -> Answer:
     played = [{"session": one.session, "table": one.table, "score": written(one.score), "place": one.place} for one in row.played]
     return {
         "player": row.entry,
-        "name": archive.name(row.entry),
+        "name": shown.name(row.entry),
         "rank": row.rank,
         "total": written(row.total),
         "lost": written(row.lost),
@@ -146,6 +153,6 @@ def _row(archive: Archive, row: StandingRow) -> Answer:
 
 async def interchange(request: Request) -> Response:
     """Send the event in the interchange format, which `jantaku event check` recomputes."""
-    archive = await archive_of(request)
+    shown = await shown_to(request)
     name = f'attachment; filename="event-{request.path_params["id"]}.json"'
-    return JSONResponse(await aside(lambda: plain(archive)), headers={"Content-Disposition": name})
+    return JSONResponse(await aside(lambda: plain(shown())), headers={"Content-Disposition": name})

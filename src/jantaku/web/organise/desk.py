@@ -23,8 +23,11 @@ from jantaku.web.organise.forms import Refused, enter, fields_of, in_lines, list
 
 PARTS = {
     "entries": "entry",
+    "registrations": "",
+    "schedule": "schedule",
     "seats": "seat",
     "results": "result",
+    "checkin": "checkin",
     "roles": "",
 }  # of the desk: the kind that one must be able to enter
 UNPROCESSABLE = 422

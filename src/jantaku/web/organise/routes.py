@@ -7,12 +7,18 @@ from starlette.routing import BaseRoute, Route
 from jantaku.tournament.entering import TABLE
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import go, lang_of, store_of
+from jantaku.web.organise import pages
 from jantaku.web.organise.access import FORBIDDEN, MOST_TOKEN, actor_of, by_token, enter_by_link
 from jantaku.web.organise.api import routes_for_programs
+from jantaku.web.organise.checkin_page import routes_of_checkin
 from jantaku.web.organise.context import archive_of
 from jantaku.web.organise.desk import parts_of, routes_of_entries
+from jantaku.web.organise.person_page import routes_of_persons
+from jantaku.web.organise.register_pages import routes_of_registration
+from jantaku.web.organise.registrations_page import routes_of_registrations
 from jantaku.web.organise.results_page import routes_of_results
 from jantaku.web.organise.roles_page import routes_of_roles
+from jantaku.web.organise.schedule_page import routes_of_schedule
 from jantaku.web.organise.seats_page import routes_of_seats
 from jantaku.web.organise.starting import routes_to_start
 from jantaku.web.organise.table_page import routes_at_tables
@@ -29,8 +35,13 @@ def routes() -> list[BaseRoute]:
         *routes_of_results(),
         *routes_of_roles(),
         *routes_at_tables(),
+        *routes_of_registrations(),
+        *routes_of_registration(),
+        *routes_of_checkin(),
+        *routes_of_schedule(),
+        *routes_of_persons(),
         Route("/e/{id}/in/{token}", come_in),
-        # pages.routes() joins here: what is public
+        *pages.routes(),
     ]
 
 

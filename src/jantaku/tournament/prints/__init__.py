@@ -1,0 +1,88 @@
+"""Prints of an event: each kind as a page to print, laid out of the same documents that a terminal and a spreadsheet show."""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from jantaku.texts import say
+from jantaku.tournament import documents, reports
+from jantaku.tournament.archive import Archive
+from jantaku.tournament.documents import Document, Printed
+from jantaku.tournament.errors import EventError
+from jantaku.tournament.prints import cards, certificate, leaflets, lists, sheets
+from jantaku.tournament.prints.markup import Html, page_of
+
+Laid = Callable[[list[Document], str], Html]
+
+
+class Print(NamedTuple):
+    """A kind of print, as it is laid out on paper."""
+
+    laid: Laid
+    landscape: bool = False
+
+
+KINDS: dict[str, Print] = {
+    "ranking": Print(lists.ranking),
+    "wall": Print(lists.wall),
+    "names": Print(lists.names),
+    "cards": Print(cards.cards),
+    "tables": Print(cards.signs),
+    "sheets": Print(sheets.sheets),
+    "blank": Print(sheets.blank),
+    "log": Print(lists.log, landscape=True),
+    "certificate": Print(certificate.certificates, landscape=True),
+    "report": Print(leaflets.report),
+    "results": Print(lists.plain),
+    "notice": Print(leaflets.notice),
+    "rules": Print(leaflets.rules),
+    "sets": Print(lists.plain),
+    "penalties": Print(lists.plain, landscape=True),
+}
+FOR_ALL: dict[str, Callable[[Printed, str, int], list[Document]]] = {
+    "ranking": documents.ranking,
+    "wall": documents.wall,
+    "names": documents.by_name,
+    "cards": documents.cards,
+    "tables": documents.signs,
+    "sheets": documents.sheets,
+    "blank": documents.blank,
+    "certificate": reports.certificate,
+    "results": reports.results,
+    "rules": reports.rules,
+    "sets": documents.sets,
+    "penalties": documents.penalties,
+}
+FOR_STAFF: dict[str, Callable[[Archive, str, int], list[Document]]] = {
+    "log": documents.log,
+    "report": reports.report,
+    "notice": reports.notice,
+}
+MANY = 7  # columns of sessions from which a ranking is printed across
+
+
+def made(archive: Printed, kind: str, lang: str, *, session: int = 0, entry: int = 0) -> list[Document]:
+    """Return the documents of a print, of a session and of an entry where one is given. Raise EventError."""
+    if entry and kind == "certificate":
+        return reports.certificate(archive, lang, session, entry)
+    if entry and kind == "cards":
+        return documents.cards(archive, lang, session, entry)
+    if kind in FOR_ALL:
+        return FOR_ALL[kind](archive, lang, session)
+    if not isinstance(archive, Archive):
+        raise EventError("not-for-all")
+    return reports.notice(archive, lang, session, entry) if kind == "notice" else FOR_STAFF[kind](archive, lang, session)
+
+
+def page(
+    archive: Printed, kind: str, lang: str, *, session: int = 0, entry: int = 0, links: Mapping[int, str] | None = None
+) -> str:
+    """Return a print as one page of HTML that loads nothing. Raise EventError where there is nothing of that kind to print.
+
+    ``entry`` is whose card, certificate or notice it is; ``links`` has the address that the sign of a table shows. Names are those
+    of ``archive.people``: leave a person out there, and only the number is printed. Of a `PublicEvent` that is printed which is shown.
+    """
+    found = made(archive, kind, lang, session=session, entry=entry)
+    across = kind == "ranking" and len(found[0].head) > MANY + len(("rank", "number", "player", "total", "lost"))
+    body = cards.signs(found, lang, links or {}) if kind == "tables" else KINDS[kind].laid(found, lang)
+    title = f"{archive.state.name} – {say(f'print.{kind}', lang)}"
+    return page_of(title, lang, body, look=kind, landscape=across or KINDS[kind].landscape)

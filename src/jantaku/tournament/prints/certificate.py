@@ -1,0 +1,37 @@
+"""The certificate: one sheet for each who is honoured, in a double frame with the winds at its corners."""
+
+from jantaku.columns import width
+from jantaku.draw.art import motif
+from jantaku.draw.art.shapes import HEIGHT, WIDTH
+from jantaku.texts import say
+from jantaku.tournament.documents import Document
+from jantaku.tournament.prints.markup import Html, el, join
+
+WINDS = ("1z", "2z", "3z", "4z")
+DRAGONS = ("5z", "6z", "7z")
+LONG, LONGEST = 20, 32  # columns of a name that is set smaller
+
+
+def certificates(documents: list[Document], lang: str) -> Html:
+    """Lay out certificates, one on a sheet."""
+    return el("main", join((_sheet(each, lang) for each in documents), "\n"))
+
+
+def _sheet(document: Document, lang: str) -> Html:
+    place, name, among, score, date, under = (str(row[0]) for row in document.rows)
+    size = width(name)
+    look = "name longest" if size > LONGEST else "name long" if size > LONG else "name"
+    corners = join(el("span", tile(face), class_=f"corner c{at}") for at, face in enumerate(WINDS))
+    top = (el("p", document.note, class_="event"), el("div", *map(tile, DRAGONS), class_="dragons"), el("h1", document.title))
+    won = (el("p", place, class_="place"), el("p", among), el("p", score) if score else None)
+    who = (el("p", say("print.awarded", lang), class_="to"), el("p", name, class_=look), *won)
+    signs = join(el("p", say(f"print.{word}", lang)) for word in ("organiser", "head-referee"))
+    foot = el("div", el("p", date, class_="date"), el("p", under), class_="when")
+    return el("section", corners, el("div", *top), el("div", *who), foot, el("div", signs, class_="signs"), class_="award")
+
+
+def tile(face: str) -> Html:
+    """Return a tile as a small picture that says nothing to a screen reader."""
+    body = f'<rect x="1.5" y="1.5" width="{WIDTH - 3}" height="{HEIGHT - 3}" rx="7" fill="#fff" stroke="#000" stroke-width="2"/>'
+    drawn = f'<g transform="translate(6.6 8.8) scale(.78)">{motif(face)}</g>'
+    return Html(f'<svg aria-hidden="true" viewBox="0 0 {WIDTH} {HEIGHT}">{body}{drawn}</svg>')

@@ -1,0 +1,85 @@
+"""An event as everybody may see it: `public` applies what the organiser shows, for every page, list and file alike."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from jantaku.clock import Session
+from jantaku.scorekeeper import Sheet
+from jantaku.tournament.archive import Archive, name_in
+from jantaku.tournament.penalties import Place
+from jantaku.tournament.people import Participant
+from jantaku.tournament.standings import Reckoning
+from jantaku.tournament.state import DELAYED, HIDDEN, EventState, Visibility
+
+
+class HandInPlay(NamedTuple):
+    """A table without a result whose sheet has begun: round wind, dealer's seat, counters; ``over`` once its game has ended."""
+
+    round: int
+    dealer: int
+    counters: int
+    over: bool = False
+
+
+@dataclass(frozen=True)
+class PublicEvent:
+    """An event without what is not shown: ``last`` is the last session of which results are.
+
+    ``reckoning`` has no result and no penalty after it, ``sheets`` no sheet; ``in_play`` tells of tables in play which hand it is.
+    """
+
+    state: EventState
+    receipt: str
+    people: Mapping[int, Participant]
+    reckoning: Reckoning
+    last: int
+    sheets: Mapping[Place, Sheet] = field(default_factory=dict, repr=False)
+    in_play: Mapping[Place, HandInPlay] = field(default_factory=dict, repr=False)
+    clocks: Mapping[str, Session] = field(default_factory=dict, repr=False)
+
+    def name(self, number: int) -> str:
+        """Return the name of an entry; its number where the person was deleted."""
+        return name_in(self.people, number)
+
+    @property
+    def played(self) -> tuple[int, ...]:
+        """The sessions of which a result is shown, in order."""
+        return tuple(sorted({session for session, _ in self.reckoning.tables}))
+
+    @property
+    def withheld(self) -> tuple[int, ...]:
+        """The sessions that have results which are not shown."""
+        return tuple(number for number, each in sorted(self.state.sessions.items()) if each.results and number > self.last)
+
+
+def shown_after(state: EventState, setting: Visibility) -> int:
+    """Return the last session of which results are shown under a setting, 0 for none: its penalties and all before count."""
+    for number, sitting in sorted(state.sessions.items()):
+        waits = setting.standings == HIDDEN or (setting.standings == DELAYED and not sitting.complete)
+        if number >= setting.since and waits:
+            return number - 1
+    return max(state.sessions, default=0)
+
+
+def public(archive: Archive) -> PublicEvent:
+    """Return an event as everybody may see it, by the setting of its organiser. Raise EventError where a sheet is missing."""
+    state, whole = archive.state, archive.reckoning
+    last = shown_after(state, state.visibility)
+    reckoning = whole if last >= max(state.sessions, default=0) else whole.after(last)
+    return PublicEvent(
+        *(state, archive.receipt, dict(archive.people), reckoning, last),
+        sheets={place: archive.result(place).sheet for place in reckoning.tables},
+        in_play=_in_play(archive),
+        clocks={name: clock.session for name, clock in archive.clocks.items()},
+    )
+
+
+def _in_play(archive: Archive) -> dict[Place, HandInPlay]:
+    """Return which hand it is at each table whose sheet has begun and which has no result."""
+    sessions, found = archive.state.sessions, dict[Place, HandInPlay]()
+    for (session, table), chain in archive.sheets.items():
+        if session in sessions and table not in sessions[session].results:
+            now = chain.sheet.now
+            found[session, table] = HandInPlay(now.round, now.dealer, now.counters, bool(chain.sheet.over))
+    return found

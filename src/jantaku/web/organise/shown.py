@@ -1,0 +1,95 @@
+"""Public pages of an event: reckoned once for all who watch; an answer that has not changed is not sent again."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import replace
+from hashlib import sha256
+from typing import NamedTuple, cast
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from jantaku.tournament.archive import Archive
+from jantaku.tournament.public import PublicEvent, public
+from jantaku.web.http.preview import address
+from jantaku.web.http.shared_pages import PageKey, SharedPages, rendered
+from jantaku.web.http.templating import page, site_of, who_of
+from jantaku.web.organise.context import archive_of
+from jantaku.web.organise.player import KeptNeeds
+from jantaku.web.organise.present import Json
+
+MOST_EVENTS = 64
+
+
+class EventView(NamedTuple):
+    """An event as it is shown: ``scores`` names all that standings follow from, ``mark`` all documents."""
+
+    seen: PublicEvent
+    scores: str
+    mark: str
+    needs: KeptNeeds
+
+
+class EventViews:
+    """The views of events that were asked for last, each reckoned again once a document has changed."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, EventView] = OrderedDict()
+
+    def of(self, ident: str, archive: Archive) -> EventView:
+        """Return the view of an event."""
+        scores, mark = marks(archive)
+        found = self._kept.get(ident)
+        if found is None or found.mark != mark:
+            seen = public(archive)
+            if found and found.scores == scores:  # a hand was recorded, and nobody's score moved
+                seen = replace(seen, reckoning=found.seen.reckoning)
+            found = self._kept[ident] = EventView(seen, scores, mark, found.needs if found else KeptNeeds())
+        self._kept.move_to_end(ident)
+        while len(self._kept) > MOST_EVENTS:
+            self._kept.popitem(last=False)
+        return found
+
+
+def marks(archive: Archive) -> tuple[str, str]:
+    """Return what standings follow from, and all documents: the hashes of their last lines."""
+    scores = digest(archive.receipt, archive.register.receipt if archive.register else "")
+    clocks = (each.receipt for each in archive.clocks.values())
+    return scores, digest(scores, *clocks, *(chain.receipt for chain in archive.sheets.values()))
+
+
+def digest(*parts: str) -> str:
+    """Return a short hash of texts."""
+    return sha256("\n".join(parts).encode()).hexdigest()[:24]
+
+
+async def view_of(request: Request) -> EventView:
+    """Return the event of the path as it is shown. Raise WebError if there is none."""
+    archive, ident = await archive_of(request), str(request.path_params["id"])
+    views = cast("EventViews", request.app.state.events)
+    return await rendered(lambda: views.of(ident, archive))
+
+
+async def answer(request: Request, template: str, stamp: str, content: Callable[[], Json], args: str = "") -> Response:
+    """Return a page made once for all who read alike, or 304 where the reader has it; ``args`` are what else it depends on."""
+    site, who = site_of(request), who_of(request)
+    looks = who.prefs.get("theme", "auto"), who.prefs.get("tiles", "plain")
+    path, origin = request.url.path, address(site.settings, request)
+    key = PageKey(path, f"{args}#{stamp}", origin, who.lang, who.profile, *looks)
+    tag = f'W/"{digest(*key, who.session, site.assets.fingerprint)}"'
+    who.keep = True
+    headers = {"ETag": tag, "Vary": "Cookie, Accept-Language, Accept-Encoding"}
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+
+    def render() -> Response:
+        request.state.shared = True
+        try:
+            return page(request, template, id=request.path_params["id"], mark=stamp, **content())
+        finally:
+            request.state.shared = False
+
+    kept = await cast("SharedPages", request.app.state.shared).page(key, render)
+    made = kept.response(site.signing.token(who.session), packed="gzip" in request.headers.get("accept-encoding", ""))
+    made.headers.update(headers)
+    return made
