@@ -33,6 +33,7 @@ NEWS, AGAIN, LOOK = 2.0, 2.0, 16.0  # s between two questions for news, two trie
 MOST_HANDS = 14  # after which a table counts its points
 PATIENCE = 20.0  # s, as the page's
 STAFF = 4
+WORTHS = ((2, 40), (3, 30), (3, 40), (4, 30))  # han and fu that any win can have
 Json = dict[str, Any]
 
 
@@ -116,8 +117,8 @@ class TablePhone:
                 self.state = told["state"]
                 return
             self.load.errors[f"{kind} {answer and answer.status_code} {told.get('text', '')}"] += 1
-            if answer and answer.status_code == 200:
-                raise RuntimeError(told["text"])
+            if answer and answer.status_code == 200:  # refused: it would be again
+                return
             await asyncio.sleep(AGAIN)
 
     async def pause(self, steps: int) -> None:
@@ -150,7 +151,8 @@ class TablePhone:
         if self.lot.random() < 0.2:
             return [*found, ("draw", {"tenpai": sorted({winner, other})})]
         paid = {"from": payer} if self.lot.random() < 0.6 else {}
-        return [*found, ("win", {"wins": [{"seat": winner, "han": self.lot.randint(1, 4), "fu": 30}], **paid})]
+        han, fu = self.lot.choice(WORTHS)
+        return [*found, ("win", {"wins": [{"seat": winner, "han": han, "fu": fu}], **paid})]
 
     async def sign(self, session: int, table: int) -> None:
         """Go to a table as staff, look, sign and close."""

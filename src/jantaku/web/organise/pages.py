@@ -46,7 +46,7 @@ def framed(view: EventView, here: str) -> Json:
 async def show(request: Request) -> Response:
     """Show the event: what happens now, the search for a player, the first places, the book."""
     view, lang = await view_of(request), lang_of(request)
-    return await answer(request, "organise/event.html", view.mark, lambda: framed(view, "event") | present.event(view.seen, lang))
+    return await answer(request, "organise/event.html", view.stage, lambda: framed(view, "event") | present.event(view.seen, lang))
 
 
 async def standings(request: Request) -> Response:
@@ -68,7 +68,7 @@ async def seating(request: Request) -> Response:
     def content() -> Json:
         return framed(view, "seating") | hall.seating(view.seen, lang, asked)
 
-    return await answer(request, "organise/seating.html", view.mark, content, f"session={asked}")
+    return await answer(request, "organise/seating.html", view.stage, content, f"session={asked}")
 
 
 async def session(request: Request) -> Response:
@@ -92,7 +92,7 @@ async def of_player(request: Request) -> Response:
     def content() -> Json:
         return framed(view, "me" if mine else "player") | {"mine": mine} | player.player(view.seen, view.needs, lang, entry, cut)
 
-    return await answer(request, "organise/player.html", view.mark, content, f"cut={cut}&mine={mine}")
+    return await answer(request, "organise/player.html", view.stage, content, f"cut={cut}&mine={mine}")
 
 
 async def find(request: Request) -> Response:
