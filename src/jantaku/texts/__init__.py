@@ -55,6 +55,8 @@ PARTS = {
     "print": "prints",
     "public": "public_pages",
     "organise": "organise",
+    "at-table": "at_table",
+    **dict.fromkeys(("registration", "checkin", "schedule", "personal"), "registration"),
     "desk": "desk",
     "hall": "hall",
 }

@@ -158,7 +158,7 @@ def _correct(archive: Archive, session: int, log: ClockLog, stamp: Stamp) -> Non
 
 
 def _on_sheet(archive: Archive, place: Place, chain: ScoreSheet, kind: str, body: Body, stamp: Stamp, name: str = "") -> None:
-    made = ScoreSheet(chain.events)
+    made = chain.copy()
     with suppress(KeepError):  # the game is over, or the sheet has it already
         made.add(kind, dict(body), id=name or f"e{len(made.events)}", at=stamp.at, by=BY)
         archive.sheets[place] = made

@@ -11,11 +11,13 @@ from typing import Any
 
 from jantaku.book import compile_book
 from jantaku.clock.session import OF_TABLES
+from jantaku.scorekeeper import Event as SheetEvent
 from jantaku.scorekeeper import ScoreSheet
-from jantaku.scorekeeper.sheet import Sheet
+from jantaku.scorekeeper.sheet import Origin, Sheet
 from jantaku.tournament import clocking, keeping, planning
 from jantaku.tournament.archive import Archive
-from jantaku.tournament.errors import EventError
+from jantaku.tournament.checkins import check_there, checkin, replace, withdrawals
+from jantaku.tournament.errors import DifferentResultError, EventError
 from jantaku.tournament.events import LINES, Body
 from jantaku.tournament.exchange import written
 from jantaku.tournament.folding import (
@@ -42,14 +44,6 @@ Enter = Callable[[Archive, Body, Stamp], Answer]
 MOST_ROUNDS, MOST_SEED, MOST_LIST = 60, 1 << 31, 400
 MOST_POINTS = 10_000_000
 PERSON = (*WORDS, "groups")
-
-
-class DifferentResultError(EventError):
-    """Another result than the table has already: people must decide. ``here`` and ``sent`` are both, with their sums."""
-
-    def __init__(self, place: Place, here: Body, sent: Body, stick: int) -> None:
-        super().__init__("result-differs", n=place[1], session=place[0])
-        self.here, self.sent = ({**each, "sum": sum(each["points"]) + each["sticks"] * stick} for each in (here, sent))
 
 
 # ---- entries
@@ -85,6 +79,12 @@ def person(archive: Archive, body: Body, stamp: Stamp) -> Answer:
         archive, person_in({**({} if old is None else old._asdict() | {"groups": list(old.groups)}), **body}, number), stamp
     )
     return {"number": number}
+
+
+def replaced(archive: Archive, body: Body, stamp: Stamp) -> Answer:
+    """Have another person come in the place of an ``entry`` that has not played."""
+    READ.only(body, "entry", *PERSON)
+    return replace(archive, person_in(body, READ.whole_in(body, "entry", 1, MOST_ENTRY)), stamp)
 
 
 def person_in(body: Body, number: int) -> Participant:
@@ -125,13 +125,13 @@ def seat(archive: Archive, body: Body, stamp: Stamp) -> Answer:
 
 def design(archive: Archive, body: Body, stamp: Stamp) -> Answer:
     """Seat the sessions of this stage by a plan of so many ``rounds``, made for who plays."""
-    READ.only(body, "rounds", "byes", "seed", "seen")
+    READ.only(body, "rounds", "byes", "seed", "seen", "anyway")
     return _planned(archive, body, stamp, None)
 
 
 def lot(archive: Archive, body: Body, stamp: Stamp) -> Answer:
     """Seat the sessions of this stage by such a plan, its numbers drawn by the text ``lot``."""
-    READ.only(body, "rounds", "byes", "seed", "seen", "lot")
+    READ.only(body, "rounds", "byes", "seed", "seen", "anyway", "lot")
     return _planned(archive, body, stamp, READ.text_in(body, "lot", MOST_TEXT, wanted=True))
 
 
@@ -139,16 +139,18 @@ def _planned(archive: Archive, body: Body, stamp: Stamp, drawn: str | None) -> A
     _unmoved(archive, body)
     rounds, seed = READ.whole_in(body, "rounds", 1, MOST_ROUNDS), READ.whole_in(body, "seed", 0, MOST_SEED, default=0)
     byes = numbers_in(body, "byes")
+    check_there(archive, body, coming(archive))
     plan = planning.planned(archive, rounds, byes=byes, drawn=drawn, seed=seed)
     return _by_plan(archive, plan, byes, stamp, 0)
 
 
 def by_results(archive: Archive, body: Body, stamp: Stamp) -> Answer:
     """Seat a session, by default the next, by the standings: neighbours meet, but nobody meets again."""
-    READ.only(body, "session", "byes", "seed", "seen")
+    READ.only(body, "session", "byes", "seed", "seen", "anyway")
     _unmoved(archive, body)
     session = READ.whole_in(body, "session", 1, MOST_SESSION, default=coming(archive))
     byes, seed = numbers_in(body, "byes"), READ.whole_in(body, "seed", 0, MOST_SEED, default=0)
+    check_there(archive, body, session)
     return _by_plan(archive, planning.by_standings(archive, session, byes=byes, seed=seed), byes, stamp, session)
 
 
@@ -201,8 +203,7 @@ def stage(archive: Archive, body: Body, stamp: Stamp) -> Answer:
 # ---- a session
 def coming(archive: Archive) -> int:
     """Return the first session without all its results, or the next one."""
-    sessions = archive.state.sessions
-    return next((number for number in sorted(sessions) if not sessions[number].complete), max(sessions, default=0) + 1)
+    return archive.state.coming
 
 
 def in_progress(archive: Archive) -> int:
@@ -288,26 +289,46 @@ def sheet(archive: Archive, body: Body, stamp: Stamp) -> Answer:
 
     ``seen`` is the number of the last line that its writer knew. A sheet that is closed is the table's result.
     """
-    READ.only(body, "session", "table", "entry", "body", "id", "seen")
     place = place_in(body)
+    known = archive.sheets.get(place)
+    if known is None:
+        _check_there(archive, place)
+    clocking.check_deal(archive, place, str(body.get("entry", "")))
+    chain = known.copy() if known else keeping.sheet_at(archive, place, stamp)
+    event = on_sheet(chain, body, stamp)
+    archive.sheets[place] = chain
+    results = archive.state.sessions[place[0]].results
+    if chain.sheet.closed and (place[1] not in results or results[place[1]].hash != chain.receipt):
+        why = str(event.body.get("why", "") or "correction")[:MOST_TEXT] if place[1] in results else ""
+        keeping.result_sheet(archive, chain, stamp, why=why)
+    clocking.level(archive, place, stamp)
+    return line_answer(event, chain)
+
+
+def on_sheet(chain: ScoreSheet, body: Body, stamp: Stamp) -> SheetEvent:
+    """Write what a body of `sheet` enters on a sheet; return the line, an old one for what is there. Raise JantakuError."""
+    READ.only(body, "session", "table", "entry", "body", "id", "seen")
     rest, seen = body.get("body", {}), body.get("seen")
     if not isinstance(rest, dict):
         raise EventError("value", field="body")
     if seen is not None and type(seen) is not int:
         raise EventError("value", field="seen")
-    kind = READ.text_in(body, "entry", MOST_TEXT, wanted=True)
-    clocking.check_deal(archive, place, kind)
-    known = archive.sheets.get(place)
-    chain = ScoreSheet(known.events) if known else keeping.sheet_at(archive, place, stamp)
+    before = chain.sheet.origin
     ident = READ.text_in(body, "id", 60) or f"e{len(chain.events)}"
-    event = chain.add(kind, rest, id=ident, at=stamp.at, by=stamp.by, seen=seen)
-    archive.sheets[place] = chain
-    results = archive.state.sessions[place[0]].results
-    if chain.sheet.closed and (place[1] not in results or results[place[1]].hash != chain.receipt):
-        keeping.result_sheet(
-            archive, chain, stamp, why=str(rest.get("why", "") or "correction")[:MOST_TEXT] if place[1] in results else ""
-        )
-    clocking.level(archive, place, stamp)
+    event = chain.add(READ.text_in(body, "entry", MOST_TEXT, wanted=True), rest, id=ident, at=stamp.at, by=stamp.by, seen=seen)
+    after = chain.sheet
+    if any(after.names) or _seated_as(after.origin) != _seated_as(before):  # a correction of its first line
+        raise EventError("sheet-begun", n=place_in(body)[1], session=place_in(body)[0])
+    return event
+
+
+def _seated_as(origin: Origin | None) -> object:
+    """Return the place of a sheet and who sits there, in any seats."""
+    return origin and origin._replace(entries=(0, 0, 0, 0)), sorted(origin.entries) if origin else ()
+
+
+def line_answer(event: SheetEvent, chain: ScoreSheet) -> Answer:
+    """Return a line of a sheet, and where the sheet stands, as plain data."""
     return {"n": event.n, "entry": event.id, **standing(chain.sheet)}
 
 
@@ -375,7 +396,11 @@ KINDS: dict[str, Enter] = {
     "entry": entry,
     "entries": entries,
     "person": person,
+    "replace": replaced,
     "forget": forget,
+    "checkin": checkin,
+    "withdrawals": withdrawals,
+    "schedule": _line("schedule"),
     "withdraw": _line("withdraw"),
     "return": _line("return"),
     "seat": seat,
@@ -408,11 +433,11 @@ ORGANISER, HEAD, REFEREE, STAFF, SCORER, TABLE, PUBLIC, MIRROR = (
     *("scorer", "table", "public", "mirror"),
 )
 ROLES = (ORGANISER, HEAD, REFEREE, STAFF, SCORER, TABLE, MIRROR, PUBLIC)  # who may do more comes first
-_HALL = ("arrived", "missed", "substitute", "result", "sheet", "sign", "call", "answer", "close", "clock")
+_HALL = ("checkin", "arrived", "missed", "substitute", "result", "sheet", "sign", "call", "answer", "close", "clock")
 _RULED = (*_HALL, "rule", "warning", "decision", "start")
 ENTERS: dict[str, frozenset[str]] = {
     ORGANISER: frozenset(KINDS),
-    HEAD: frozenset({*_RULED, "appeal", "cancellation", "withdraw", "return", "sets"}),
+    HEAD: frozenset({*_RULED, "appeal", "cancellation", "withdraw", "withdrawals", "return", "sets"}),
     REFEREE: frozenset(_RULED),
     STAFF: frozenset(_HALL),
     SCORER: frozenset({"result"}),
@@ -423,17 +448,17 @@ ENTERS: dict[str, frozenset[str]] = {
 
 # Entries on a sheet that only a referee makes, and those by which somebody signs.
 RULINGS = frozenset({"foul", "decision", "cancel"})
-SIGNATURES = frozenset({"totals", "sign", "close"})
+SIGNATURES = frozenset({"sign"})
 SIGNED = ("referee", "seen", "code", "phone", "phones")  # fields by which somebody signs an entry
 CLOCKED = {STAFF: clocking.OF_STAFF, TABLE: OF_TABLES}
-
 SIGNING = {"totals": "seen", **dict.fromkeys(("sign", *RULINGS), "referee")}
 
 
 def may_enter(role: str, kind: str, body: Body) -> bool:
     """Return True if a role may enter something of a kind; of a sheet, a table neither rules nor signs, and staff do not rule.
 
-    On a clock, staff enter what a table does, and a table what it does itself; all else is a referee's.
+    A table counts its points and sticks, which are then to be signed, and breaks no game off. On a clock, staff enter what a table
+    does, and a table what it does itself; all else is a referee's.
     """
     if kind not in ENTERS.get(role, ()):
         return False
@@ -441,9 +466,11 @@ def may_enter(role: str, kind: str, body: Body) -> bool:
         return body.get("entry") in CLOCKED[role]
     if kind != "sheet" or role in {ORGANISER, HEAD, REFEREE}:
         return True
+    if role == STAFF:
+        return body.get("entry") not in RULINGS
     rest = body.get("body")
-    named = isinstance(rest, dict) and any(rest.get(name) for name in SIGNED)
-    return body.get("entry") not in (RULINGS if role == STAFF else RULINGS | SIGNATURES) and (role == STAFF or not named)
+    own = not (isinstance(rest, dict) and any(rest.get(name) for name in (*SIGNED, "stop")))
+    return own and body.get("entry") not in RULINGS | SIGNATURES
 
 
 def signed(role: str, kind: str, body: Body, by: str) -> Body:
@@ -454,12 +481,17 @@ def signed(role: str, kind: str, body: Body, by: str) -> Body:
     if kind == "result" and role == SCORER:
         READ.text_in(body, "seen", MOST_TEXT, wanted=True)
     rest = body.get("body")
-    if kind != "sheet" or not isinstance(rest, dict):
+    if kind != "sheet" or role == TABLE or not isinstance(rest, dict):
         return body
     field = SIGNING.get(str(body.get("entry"))) or next((name for name in ("referee", "seen") if rest.get(name)), "")
     return {**body, "body": {**rest, field: by}} if field else body
 
 
 def digest_of(kind: str, body: Body) -> str:
-    """Return a digest of what was entered: the same id may come again with the same, and with nothing else."""
+    """Return a digest of what was entered: the same id may come again with the same, and with nothing else.
+
+    It leaves out what the writer knew: a phone may have heard more before it sends an entry again.
+    """
+    if kind == "sheet":
+        body = {name: value for name, value in body.items() if name != "seen"}
     return sha256(LINES.canonical([kind, body]).encode()).hexdigest()

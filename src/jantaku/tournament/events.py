@@ -14,7 +14,20 @@ __all__ = ("Body", "Entry", "text_of")
 
 FORMAT = 1
 CHANGES = ("entry", "person", "forget", "withdraw", "return")
-KINDS = ("begin", *CHANGES, "stage", "session", "sets", "seat", "substitute", "arrived", "result", "visibility")
+KINDS = (
+    "begin",
+    *CHANGES,
+    "stage",
+    "session",
+    "sets",
+    "seat",
+    "substitute",
+    "arrived",
+    "result",
+    "checkin",
+    "schedule",
+    "visibility",
+)
 MOST_EVENTS = 10_000  # 400 entries and 10 sessions of 100 results and 400 arrivals are 5,400
 MOST_BODY = 24_000  # characters: the seats of 200 tables are 10,000
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import datetime
 
 from jantaku.ledger import Bodies
 from jantaku.tournament.errors import EventError
@@ -10,15 +11,20 @@ from jantaku.tournament.state import (
     ALL_SHOWN,
     CARRIES,
     KINDS,
+    MARKS,
     PLAYING,
     SHOWINGS,
     STATUSES,
     TOURNAMENT,
+    UNSEEN,
     Entrant,
     EventStage,
     EventState,
     Four,
+    Marks,
+    Planned,
     Receipt,
+    Schedule,
     Sitting,
     Visibility,
 )
@@ -27,6 +33,7 @@ TIES = ("firsts", "places", "best", "last", "points")
 MOST_ENTRY, MOST_SESSION, MOST_TABLE, MOST_ENTRIES = 99_999, 99, 200, 800
 MOST_TEXT, MOST_STAGES, MOST_TIME = 100, 20, 1 << 53
 HASH = 64
+LOCAL = "%Y-%m-%dT%H:%M"
 
 
 def refuse(ident: str, **values: object) -> EventError:
@@ -57,6 +64,8 @@ class EventFold:
         self.sessions: dict[int, Sitting] = {}
         self.sets: dict[int, tuple[tuple[int, str], ...]] = {}
         self.visibility = ALL_SHOWN
+        self.checkins: dict[int, Marks] = {}
+        self.schedule = Schedule()
         self.results = 0
 
     def take(self, entry: Entry) -> None:
@@ -75,7 +84,7 @@ class EventFold:
         return EventState(
             *(self.name, self.kind, self.book, self.ties, self.team_best, self.automatic),
             *(dict(self.entries), tuple(self.stages), dict(self.sessions), dict(self.sets)),
-            self.visibility,
+            *(self.visibility, dict(self.checkins), self.schedule),
         )
 
     def copy(self) -> "EventFold":
@@ -307,6 +316,41 @@ def visibility(run: EventFold, entry: Entry) -> None:
     run.visibility = Visibility(choice_in(entry.body, "standings", SHOWINGS), since)
 
 
+# ---- who comes, and when
+def checkin(run: EventFold, entry: Entry) -> None:
+    """Mark entries at the check-in before a session: present, late, absent, or not seen after all."""
+    READ.only(entry.body, "session", "entries", "mark")
+    one, mark = run.session_in(entry.body), choice_in(entry.body, "mark", (*MARKS, UNSEEN))
+    numbers = numbers_in(entry.body, "entries")
+    if not numbers:
+        raise EventError("wanted", field="entries")
+    marks = {number: each for number, each in run.checkins.get(one.number, {}).items() if number not in numbers}
+    for number in numbers:
+        may_play(run, number)
+        if mark != UNSEEN:
+            marks[number] = mark
+    run.checkins[one.number] = marks
+
+
+def schedule(run: EventFold, entry: Entry) -> None:
+    """Set when and where the sessions are played, all of them at once."""
+    READ.only(entry.body, "sessions", "place")
+    rows = entry.body.get("sessions", [])
+    if not isinstance(rows, list | tuple) or len(rows) > MOST_SESSION or not all(isinstance(row, dict) for row in rows):
+        raise EventError("value", field="sessions")
+    found: dict[int, Planned] = {}
+    for row in rows:
+        READ.only(row, "session", "time", "title")
+        number = READ.whole_in(row, "session", 1, MOST_SESSION)
+        if number in found:
+            raise EventError("twice", field="sessions")
+        found[number] = Planned(time_in(row), READ.text_in(row, "title", MOST_TEXT))
+    order = [each.time for _, each in sorted(found.items())]
+    if order != sorted(order):
+        raise EventError("schedule-order")
+    run.schedule = Schedule(dict(sorted(found.items())), READ.text_in(entry.body, "place", MOST_TEXT))
+
+
 TAKEN: dict[str, Callable[[EventFold, Entry], None]] = {
     "entry": enter,
     "person": identify,
@@ -321,6 +365,8 @@ TAKEN: dict[str, Callable[[EventFold, Entry], None]] = {
     "arrived": arrived,
     "result": result,
     "visibility": visibility,
+    "checkin": checkin,
+    "schedule": schedule,
 }
 
 
@@ -339,6 +385,17 @@ def ties_in(body: Body) -> tuple[str, ...]:
     if not isinstance(values, list | tuple) or any(value not in TIES for value in values) or len({*values}) < len(values):
         raise EventError("choice", field="ties", choices=TIES)
     return tuple(values)
+
+
+def time_in(body: Body) -> str:
+    """A local time as ``2026-11-28T09:30``, of the hall and so of no zone. Raise EventError."""
+    value = body.get("time")
+    try:
+        if isinstance(value, str) and datetime.strptime(value, LOCAL).strftime(LOCAL) == value:  # noqa: DTZ007 - of no zone
+            return value
+    except ValueError:
+        pass
+    raise EventError("time")
 
 
 def hash_in(body: Body, field: str, *, wanted: bool = False) -> str:

@@ -31,6 +31,7 @@ def held(archive: Archive, number: int) -> dict[str, Any]:
         "entry": entry | {"digest": entrant.who},
         "standing": standing,
         "sessions": list(_sessions(archive, number)),
+        "checkins": {str(session): marks[number] for session, marks in state.checkins.items() if number in marks},
         "hands": list(_hands(archive, number)),
         "rulings": [_ruling(each) for each in reckoning.ledger.of(number)],
         "lines": [line.n for line in archive.event.events if _of(line.kind, line.body, number)],
@@ -81,4 +82,6 @@ def _of(kind: str, body: Any, number: int) -> bool:
     """Return True for a line of the chain that names the entry."""
     if kind == "seat":
         return any(number in row["seats"] for row in body["tables"]) or number in body.get("byes", ())
-    return number in {body.get("number"), body.get("entry"), body.get("by")} or number in body.get("on", ())
+    return number in {body.get("number"), body.get("entry"), body.get("by")} or any(
+        number in body.get(field, ()) for field in ("on", "entries")
+    )

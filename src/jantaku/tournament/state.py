@@ -14,6 +14,10 @@ TOURNAMENT = "tournament"  # everybody has a seat or a bye, and a sheet is signe
 PLAYING, SUBSTITUTE, HOUSE = "playing", "substitute", "house"
 STATUSES = (PLAYING, SUBSTITUTE, HOUSE)
 CARRIES = ("whole", "half", "none")
+PRESENT, LATE, ABSENT, UNSEEN = "present", "late", "absent", "unseen"
+MARKS = (PRESENT, LATE, ABSENT)  # of a check-in; who has none was not seen yet
+
+Marks = Mapping[int, str]  # by entry
 LIVE, DELAYED, HIDDEN = "live", "delayed", "hidden"
 SHOWINGS = (LIVE, DELAYED, HIDDEN)
 
@@ -85,11 +89,27 @@ class Sitting:
         return bool(self.tables) and self.results.keys() == self.tables.keys()
 
 
+class Planned(NamedTuple):
+    """Local time at which a session is to begin, as ``2026-11-28T09:30``, and what it is called, such as a final."""
+
+    time: str
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """The sessions of an event by number, each with its time, and the ``place`` where they are played."""
+
+    sessions: Mapping[int, Planned] = field(default_factory=dict)
+    place: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class EventState:
     """All that follows from the lines of an event. ``automatic``: a button throws the dice.
 
-    ``sets`` has the tile set of a table from a session on.
+    ``sets`` has the tile set of a table from a session on; ``checkins`` has the marks of who came, by the session
+    before which they were made.
     """
 
     name: str
@@ -103,6 +123,8 @@ class EventState:
     sessions: Mapping[int, Sitting]
     sets: Mapping[int, tuple[tuple[int, str], ...]]
     visibility: Visibility = ALL_SHOWN
+    checkins: Mapping[int, Marks] = field(default_factory=dict)
+    schedule: Schedule = field(default_factory=Schedule)
 
     def stage_of(self, session: int) -> int:
         """Return the index of the stage that a session belongs to."""
@@ -116,6 +138,18 @@ class EventState:
         """Return the tile set that is at a table in a session; by default the table's number."""
         moved = [name for since, name in self.sets.get(table, ()) if since <= session]
         return moved[-1] if moved else str(table)
+
+    @property
+    def coming(self) -> int:
+        """The first session without all its results, or the next one."""
+        return next(
+            (number for number in sorted(self.sessions) if not self.sessions[number].complete), max(self.sessions, default=0) + 1
+        )
+
+    def not_there(self, session: int) -> tuple[int, ...]:
+        """Return who competes and is absent, or was not seen, by the check-in before a session; nobody where there was none."""
+        marks = self.checkins.get(session)
+        return () if marks is None else tuple(number for number in self.in_play() if marks.get(number, ABSENT) == ABSENT)
 
     def in_play(self, stage: int = -1) -> tuple[int, ...]:
         """Return the entries that compete in a stage and have not withdrawn, by number."""

@@ -109,6 +109,7 @@ def _lifespan(site: Site) -> Callable[[Starlette], AbstractAsyncContextManager[N
     @asynccontextmanager
     async def living(_: Starlette) -> AsyncIterator[None]:
         from jantaku.web.clock.repository import Clocks
+        from jantaku.web.organise.expiry import ContactExpiry
         from jantaku.web.organise.gongs import Gongs
         from jantaku.web.organise.repository import Events
         from jantaku.web.play.hub import Hub
@@ -123,10 +124,13 @@ def _lifespan(site: Site) -> Callable[[Starlette], AbstractAsyncContextManager[N
         gongs = Gongs(site.events or Events(store))
         site.events = gongs.events
         await clocks.open()
+        expiry = ContactExpiry(store)
+        await expiry.open()
         await gongs.open()
         tell("open", tables=len(hub.rooms()), storage=store.engine.dialect.name)
         yield
         await gongs.close()
+        await expiry.close()
         await clocks.close()
         await hub.close()
         await store.close()

@@ -182,9 +182,7 @@ def test_the_pages_fit_their_windows(visit: Visit, served: Timed, size: str, lan
     at_once(archive, "rule", foul="abuse", given={}, players=[2], table=1)
     hall, (width, height) = Hall(served, archive), WINDOWS[size]
     for page in ("hall", "hall?session=1&table=1", "hall?session=1&table=5", "referee", "rule?session=1&table=1&foul=abuse"):
-        shown = hall.open(
-            visit, page, size="desktop", lang=lang, viewport={"width": width, "height": height}
-        )
+        shown = hall.open(visit, page, size="desktop", lang=lang, viewport={"width": width, "height": height})
         settled(shown)
         assert overflow(shown) == [], page
         if has_axe() and lang == "en":

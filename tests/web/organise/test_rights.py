@@ -43,7 +43,7 @@ MAY_AT_TABLE = {  # what of a sheet, or of a result, a role may enter at /e/ID/s
     "referee": f"{PLAYED} {SIGNED} {RULED} result",
     "staff": f"{PLAYED} {SIGNED} result",
     "scorer": "result",
-    "table": PLAYED,
+    "table": f"{PLAYED} totals",
     "mirror": "",
     "public": "",
 }
@@ -61,7 +61,9 @@ WRITES = {
     *(f"/e/{{id}}/desk/{part}" for part in FORMS),
     *("/e/{id}/hall", "/e/{id}/referee", "/e/{id}/rule", "/e/{id}/referee/row/{row}"),
 }
-ELSEWHERE = {"/e/{id}/print/tables"}  # in test_prints
+AT_TABLE = "/e/{id}/session/{session}/table/{table}"
+PHONES = {f"{AT_TABLE}/sheet/{path}" for path in ("add", "preview", "amend", "tiles")}  # in test_table
+ELSEWHERE = PHONES | {"/e/{id}/print/tables"}  # in test_prints
 
 
 @pytest.fixture(autouse=True)

@@ -23,9 +23,12 @@ from jantaku.web.organise.forms import FormRefusal, enter, fields_of, in_lines, 
 
 PARTS = {
     "entries": "entry",
+    "registrations": "",
+    "schedule": "schedule",
     "seats": "seat",
     "results": "result",
     "showing": "visibility",
+    "checkin": "checkin",
     "roles": "",
 }  # of the desk: the kind that one must be able to enter
 UNPROCESSABLE = 422

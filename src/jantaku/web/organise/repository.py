@@ -15,6 +15,7 @@ from jantaku.errors import JantakuError
 from jantaku.ledger import Chain
 from jantaku.register import Register
 from jantaku.scorekeeper import ScoreSheet
+from jantaku.scorekeeper.events import HAND_KINDS
 from jantaku.tournament import clocking, people
 from jantaku.tournament.archive import Archive, place_of
 from jantaku.tournament.clocking import Rung
@@ -25,6 +26,7 @@ from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.log import Tournament
 from jantaku.web.clock.repository import Steady
 from jantaku.web.errors import WebError
+from jantaku.web.scorekeeper.writing import Writers
 from jantaku.web.store.documents import EVENT_CLOCK, EVENT_REGISTER, EVENT_SHEET
 from jantaku.web.store.events import EventChange, NewLines, StoredEvent, Token
 from jantaku.web.store.ids import LENGTH, LETTERS, in_shard, is_ident, new_id
@@ -60,6 +62,8 @@ class Events:
         self._kept: OrderedDict[str, KeptEvent] = OrderedDict()
         self._news: dict[str, asyncio.Event] = {}
         self._closed = False
+        self._reckoning: set[asyncio.Future[None]] = set()
+        self.writers = Writers()
 
     # ---- reading
     async def archive(self, ident: str) -> Archive:
@@ -153,14 +157,27 @@ class Events:
                 after = KeptEvent(kept.archive.copy(), dict(kept.parts), kept.entered)
                 clocking.ring(after.archive, stamp.at)
                 answer = KINDS[kind](after.archive, body, stamp)
-                after.archive.reckoning.standings  # noqa: B018 - kept for those who look
                 change = self._change(ident, kept.archive, after)
                 return after, answer, change._replace(entered=(name, digest, answer))
 
-            after, answer, change = await aside(changed)
+            # a hand is entered faster than it would wait behind a reader
+            after, answer, change = changed() if is_hand(kind, body) else await aside(changed)
             await self._write(ident, after, change)
             kept.entered.add(name)
-            return answer
+        self._reckon(ident, after)
+        return answer
+
+    def _reckon(self, ident: str, kept: KeptEvent) -> None:
+        """Work the standings out for those who look, while others write: nobody at a table waits for them."""
+
+        def standings() -> None:
+            if self._kept.get(ident) is kept:
+                kept.archive.reckoning.standings  # noqa: B018 - it keeps them
+
+        if not kept.archive.is_reckoned:
+            task = asyncio.ensure_future(aside(standings))
+            self._reckoning.add(task)  # the loop itself has only a weak reference to a task
+            task.add_done_callback(self._reckoning.discard)
 
     async def _write(self, ident: str, after: KeptEvent, change: EventChange) -> None:
         """Store a change, then keep the event as it is now; its lock is held."""
@@ -228,6 +245,11 @@ def made_id(shard: int, owner: str, form: str) -> str:
     """Return the id of the event that a form begins."""
     digest = sha256(f"event {owner} {form}".encode("utf-8", "surrogatepass")).digest()
     return in_shard(shard, "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:LENGTH]))
+
+
+def is_hand(kind: str, body: Body) -> bool:
+    """Return True for an entry on a sheet that takes no time: it ends no game, and changes nothing that was entered."""
+    return kind == "sheet" and body.get("entry") in HAND_KINDS
 
 
 EVENT, REGISTER = "event", "register"

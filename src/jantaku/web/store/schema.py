@@ -1,8 +1,8 @@
 """The database schema. Every change needs a migration; a test compares the two."""
 
-from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Integer, MetaData, String, Table, Text, UniqueConstraint
 
-HEAD = "0007"  # the latest migration
+HEAD = "0008"  # the latest migration
 VERSION_TABLE = "jantaku_version"  # the table of the revision
 
 # Counters of a seat, as in `outcomes.SeatOutcome`.
@@ -159,6 +159,34 @@ entered = Table(
     Column("id", String(64), primary_key=True),
     Column("digest", String(64), nullable=False),
     Column("answer", Text, nullable=False),  # JSON
+)
+
+# What an organiser asks of those who register, and how long they can be reached after the event.
+event_forms = Table(
+    "event_forms",
+    metadata,
+    Column("event", String(64), ForeignKey("sheets.id", ondelete="CASCADE"), primary_key=True),
+    Column("settings", Text, nullable=False),  # JSON, `registrations.FormSettings`
+    Column("keep_days", Integer, nullable=False),  # after the event: contacts are deleted then
+    Column("ends", BigInteger, nullable=False),  # seconds: the last session that is planned; 0 where nobody has said
+)
+
+# People who want to play in an event.
+registrations = Table(
+    "registrations",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("event", String(64), ForeignKey("sheets.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("form", String(64), nullable=False),  # of the page that sent it: sent twice, it is one
+    Column("place", Integer, nullable=False),  # the order in which they came
+    Column("state", String(16), nullable=False),
+    Column("entry", Integer, nullable=False),  # 0 until it is entered
+    Column("name", Text, nullable=False),
+    Column("fields", Text, nullable=False),  # JSON: what else was asked for
+    Column("contact", Text, nullable=False),
+    Column("turn", Integer, nullable=False),  # of its link: another one makes a new link, and the old opens nothing
+    Column("created", BigInteger, nullable=False),
+    UniqueConstraint("event", "form", name="uq_registrations_event_form"),
 )
 
 # ---- people

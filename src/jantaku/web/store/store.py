@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from jantaku.errors import JantakuError
-from jantaku.web.store import addresses, documents, events, games, played, privacy, records
+from jantaku.web.store import addresses, documents, events, games, played, privacy, records, registrations
 from jantaku.web.store.database import reads, writes
 from jantaku.web.store.people import PeopleStore
 
@@ -73,6 +73,16 @@ class Store(PeopleStore):
     set_event_contact = writes(events.set_contact)
     list_events = reads(events.listed)
     recent_events = reads(events.recent)
+
+    # ---- registrations
+    event_form = reads(registrations.form_of)
+    set_event_form = writes(registrations.set_form)
+    list_registrations = reads(registrations.listed)
+    sent_registration = reads(registrations.sent)
+    add_registration = writes(registrations.add)
+    change_registrations = writes(registrations.change)
+    remove_registration = writes(registrations.remove)
+    expire_contacts = writes(registrations.expire)
 
 
 def _counted(record: str) -> dict[str, object]:

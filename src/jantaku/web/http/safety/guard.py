@@ -28,6 +28,7 @@ MOST_FIELDS = 600  # of a form: every clause of a book, and the other settings
 MAKING = re.compile(
     r"/(play|new|quick|learn/play|keep|clock|referee/registers|events|g/[^/]+/whatif|t/[^/]+/rematch|call/[^/]+/keep|clock/[^/]+/table/[^/]+/keep)"
 )
+REGISTERING = re.compile(r"/e/[^/]+/register")  # strangers' entries, which stay on the disk
 KINDS = {
     "/replay": "upload",
     "/keep/verify": "upload",
@@ -161,7 +162,7 @@ def kind_of(method: str, path: str) -> str:
         return "api"
     if method in SAFE:
         return "page"
-    if MAKING.fullmatch(path):
+    if MAKING.fullmatch(path) or REGISTERING.fullmatch(path):
         return "table"
     return "login" if path.startswith("/account") else KINDS.get(path, "post")
 
