@@ -20,15 +20,15 @@ from jantaku.tournament.archive import Archive
 from jantaku.tournament.clocking import clock_of
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.penalties import EventLedger
-from jantaku.tournament.state import Sitting
+from jantaku.tournament.state import ABSENT, LATE, UNSEEN, Sitting
 
 Json = dict[str, Any]
 
 # What waits at a table, the most urgent first.
-CALLED, SUM, EMPTY, OPEN, SIGN, CONFIRM, COMING, NOT_BEGUN = (
-    *("called", "sum", "empty", "open", "sign", "confirm", "coming", "not-begun"),
+CALLED, SUM, EMPTY, OPEN, SIGN, CONFIRM, COMING, AWAY, NOT_BEGUN = (
+    *("called", "sum", "empty", "open", "sign", "confirm", "coming", "away", "not-begun"),
 )
-WAITS = (CALLED, SUM, EMPTY, OPEN, SIGN, CONFIRM, COMING, NOT_BEGUN)
+WAITS = (CALLED, SUM, EMPTY, OPEN, SIGN, CONFIRM, COMING, AWAY, NOT_BEGUN)
 NONE, KEPT, OVER, DONE = "none", "kept", "over", "done"  # how far the sheet of a table is
 
 
@@ -106,6 +106,7 @@ def progress(here: HallSession, table: int, sheet: Sheet | None) -> str:
 
 def _seats(here: HallSession, table: int, sheet: Sheet | None, now: int) -> Iterator[Json]:
     sitting, entries = here.sitting, here.archive.state.entries
+    marks = here.archive.state.checkins.get(here.number, {})
     for wind, (entry, player) in enumerate(zip(sitting.tables[table], sitting.players(table), strict=True)):
         came = sitting.arrivals.get(entry, 0)
         yield {
@@ -116,14 +117,23 @@ def _seats(here: HallSession, table: int, sheet: Sheet | None, now: int) -> Iter
             "status": entries[player].status,
             "points": sheet.points[wind] if sheet else None,
             "came": came,
+            "mark": marks.get(entry, UNSEEN) if player == entry else UNSEEN,
             "late": lateness(here, came) if came else "0",
             "lost": sum(row.counts for row in here.ledger.of(player) if row.session == here.number),
             "gone": _gone(here, player),
+            "away": player == entry and not _gone(here, player) and _away(here, table, entry, sheet),
             "may-come": not came and player == entry and not _gone(here, player) and _expected(here, table, sheet),
             "warnings": here.register.since(str(player)) if here.register else 0,
             "due": here.register.amounts(str(player)) if here.register else False,
             "now": lateness(here, now) if not came else "0",
         }
+
+
+def _away(here: HallSession, table: int, entry: int, sheet: Sheet | None) -> bool:
+    """Return True for who is late or absent by the check-in, has not come, and whose table has not begun."""
+    mark = here.archive.state.checkins.get(here.number, {}).get(entry, UNSEEN)
+    before = here.clock is None or here.clock.started < 0
+    return mark in {LATE, ABSENT} and entry not in here.sitting.arrivals and (before or _expected(here, table, sheet))
 
 
 def lateness(here: HallSession, time: int) -> str:
@@ -210,7 +220,9 @@ def _waits(here: HallSession, data: Json, sheet: Sheet | None) -> Iterator[str]:
         yield SIGN if len(sheet.confirmed) == 4 else CONFIRM
     if call and call["referee"]:
         yield COMING
-    if here.begun and any(seat["may-come"] for seat in data["seats"]):  # where nobody tells a clock, nothing is known
+    if any(seat["away"] for seat in data["seats"]):
+        yield AWAY
+    elif here.begun and any(seat["may-come"] for seat in data["seats"]):  # where nobody tells a clock, nothing is known
         yield NOT_BEGUN
 
 

@@ -136,6 +136,17 @@ def test_who_plays_is_not_asked_to_arrive_and_who_has_not_begun_is() -> None:
     assert [seat["may-come"] for seat in table(archive, 1)["seats"]] == [True] * 4
 
 
+def test_who_is_late_by_the_check_in_is_named_until_they_come() -> None:
+    archive = seated()
+    enter(archive, "checkin", session=1, entries=[2], mark="late")
+    assert halls_of.AWAY in table(archive)["waits"]
+    keeping.start(archive, 1, "secret", EVA)
+    assert [seat["entry"] for seat in table(archive)["seats"] if seat["away"]] == [2]
+    enter(archive, "arrived", EVA.at + 90 * SECOND, session=1, entry=2)
+    assert halls_of.AWAY not in table(archive)["waits"]
+    assert sum(row.counts for row in archive.reckoning.ledger.of(2)) == 2
+
+
 # ---- what a table waits for
 def test_a_table_says_the_same_in_the_hall_and_alone() -> None:
     archive = started(16)
@@ -256,6 +267,7 @@ def test_a_session_is_run_by_forms_alone(tmp_path: Path) -> None:
                 ("clock", {"entry": "stop", "table": "0"}),
                 ("clock", {"entry": "go-on", "table": "0", "ruling": "fire alarm"}),
                 ("call", {"table": "2", "note": "Dora"}),
+                ("checkin", {"entries": "5", "mark": "absent"}),
             ):
                 assert (await rei.send("hall", kind=kind, session="1", **form)).status_code == 303, (kind, form)
             archive = await hall.archive()

@@ -32,6 +32,8 @@ TEXTS = {
     "hall.wait-sign": "to sign",
     "hall.wait-confirm": "being confirmed",
     "hall.wait-coming": "referee there",
+    "hall.away": "Not here yet",
+    "hall.wait-away": "somebody is away",
     "hall.wait-not-begun": "not begun",
     "hall.sum": "Sum {sum}",
     "hall.sticks-left": "Sticks left",

@@ -32,6 +32,8 @@ TEXTS = {
     "hall.wait-sign": "à signer",
     "hall.wait-confirm": "en confirmation",
     "hall.wait-coming": "arbitre sur place",
+    "hall.away": "Pas encore là",
+    "hall.wait-away": "quelqu'un manque",
     "hall.wait-not-begun": "pas commencé",
     "hall.sum": "Somme {sum}",
     "hall.sticks-left": "Bâtons restants",

@@ -32,6 +32,8 @@ TEXTS = {
     "hall.wait-sign": "署名待ち",
     "hall.wait-confirm": "確認中",
     "hall.wait-coming": "審判が対応中",
+    "hall.away": "未到着",
+    "hall.wait-away": "未到着者あり",
     "hall.wait-not-begun": "未開始",
     "hall.sum": "合計{sum}",
     "hall.sticks-left": "残ったリーチ棒",

@@ -29,6 +29,7 @@ MOST_NOTE = 100
 NUMBERS = {  # whole numbers in the body of a kind that a form of the hall enters; then its texts
     "start": (("session", "minutes"), ()),
     "clock": (("session", "table", "minutes"), ("entry", "ruling", "of")),
+    "checkin": (("session", "entries"), ("mark",)),
     "arrived": (("session", "entry"), ()),
     "missed": (("session", "entry", "by"), ()),
     "substitute": (("session", "entry", "by"), ()),
@@ -134,7 +135,7 @@ def body_of(kind: str, fields: Mapping[str, str]) -> Body:
         if typed:
             if number(typed) == NONE:
                 raise EventError("value", field=name)
-            found[name] = number(typed)
+            found[name] = [number(typed)] if name == "entries" else number(typed)
     return found | {name: fields[name] for name in texts if fields.get(name)}
 
 

@@ -24,7 +24,7 @@ Json = dict[str, Any]
 MINUTE, SECOND = 60_000, 1000
 FEW, MANY = 12, 30  # tables up to which their players are named; from which a tile is small
 WORDS = ("lost", "late", "sound-on", "sound-off")
-OFFERED = ("start", "arrived", "substitute", "sign", "answer", "call", "rule")  # kinds for which the page has buttons
+OFFERED = ("start", "arrived", "substitute", "sign", "answer", "call", "rule", "checkin")  # kinds for which the page has buttons
 URGENT = (hall.CALLED, hall.SUM, hall.EMPTY, hall.OPEN)
 
 
@@ -55,6 +55,8 @@ def shown(archive: Archive, number: int, actor: Actor, now: int, lang: str) -> J
         "sign": [sheet_words(archive, table, lang) for table in hall.to_sign(state["tables"])],
         "urgent": [row for row in tables if {hall.SUM, hall.EMPTY} & {*row["waits"]}],
         "late": [row for row in tables if hall.NOT_BEGUN in row["waits"]],
+        "away": [{**seat, "table": row["table"]} for row in tables for seat in row["seats"] if seat["away"]],
+        "price": state["price"],
         "open": [ruling_words(archive, row, lang) for row in archive.reckoning.ledger.open],
         "due": due(archive),
         "byes": [archive.name(entry) for entry in state["byes"]],
