@@ -38,12 +38,16 @@ def withdrawals(archive: Archive, body: Body, stamp: Stamp) -> dict[str, Any]:
 def replace(archive: Archive, person: Participant, stamp: Stamp) -> dict[str, Any]:
     """Have another person come in the place of an entry that has not played: its number and its seats stay. Raise EventError."""
     number, state = person.entry, archive.state
+    if number not in state.entries:
+        raise EventError("entry", n=number)
     if any(number in each.players(table) for each in state.sessions.values() for table in each.results):
         raise EventError("replace-played", n=number)
     twin = next((each for each in archive.people.values() if keeping.same(each, person)), None)
     if twin:
         raise EventError("person-twice", name=person.name, n=twin.entry)
     keeping.rename(archive, person, stamp)
+    if state.entries[number].withdrawn:
+        keeping.add(archive, "return", {"entry": number}, stamp)
     marked = [session for session, marks in state.checkins.items() if number in marks]
     for session in marked:
         keeping.add(archive, "checkin", {"session": session, "entries": [number], "mark": UNSEEN}, stamp)

@@ -111,18 +111,26 @@ def by_name(archive: Printed, lang: str, session: int = 0) -> list[Document]:
 
 
 def cards(archive: Printed, lang: str, session: int = 0, entry: int = 0) -> list[Document]:
-    """A card for each entry that is seated anywhere, or for one: session, table, wind, opponents; from a session on."""
-    head = tuple(say(f"tournament.{word}", lang) for word in ("session", "table", "wind", "opponents"))
+    """A card for each entry that is seated anywhere, or for one: session, table, wind, opponents; from a session on.
+
+    Where sessions are planned, each has its time beside it.
+    """
+    hours = archive.state.schedule.hours
+    words = ("session", *(("hour",) if hours else ()), "table", "wind", "opponents")
+    head = tuple(say(f"tournament.{word}", lang) for word in words)
     found: dict[int, list[Row]] = {}
     for number, sitting in sorted(archive.state.sessions.items()):
         for own, row in _seats(archive, sitting, lang):
             if number >= session and entry in {0, own}:
-                found.setdefault(own, []).append((number, *row))
+                found.setdefault(own, []).append((number, *((hours.get(number, ""),) if hours else ()), *row))
     if entry and entry not in archive.state.entries:
         raise EventError("entry", n=entry)
     if not found:
         raise EventError("cards")
-    return [Document(named(archive, own), archive.state.name, head, tuple(rows), (0, 1)) for own, rows in sorted(found.items())]
+    return [
+        Document(named(archive, own), archive.state.name, head, tuple(rows), (0, words.index("table")))
+        for own, rows in sorted(found.items())
+    ]
 
 
 def _seats(archive: Printed, sitting: Sitting, lang: str) -> Iterator[tuple[int, Row]]:
@@ -351,7 +359,9 @@ def _table(archive: Printed, sitting: Sitting, table: int) -> str:
 
 
 def _session_title(archive: Printed, sitting: Sitting, lang: str) -> str:
-    return f"{archive.state.name}{languages.of(lang).dot}{say('tournament.session-n', lang, n=sitting.number)}"
+    planned, dot = archive.state.schedule.sessions.get(sitting.number), languages.of(lang).dot
+    when = f"{dot}{planned.time.replace('T', ' ')}" if planned else ""
+    return f"{archive.state.name}{dot}{say('tournament.session-n', lang, n=sitting.number)}{when}"
 
 
 def _byes(archive: Printed, sitting: Sitting, lang: str) -> str:

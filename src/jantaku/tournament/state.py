@@ -103,6 +103,12 @@ class Schedule:
     sessions: Mapping[int, Planned] = field(default_factory=dict)
     place: str = ""
 
+    @property
+    def hours(self) -> Mapping[int, str]:
+        """The time of each session for a card: ``09:30``, or ``11-28 09:30`` where there are several days."""
+        days = {each.time[:10] for each in self.sessions.values()}
+        return {number: each.time[5 if len(days) > 1 else 11 :].replace("T", " ") for number, each in self.sessions.items()}
+
 
 @dataclass(frozen=True, slots=True)
 class EventState:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from jantaku.tournament import keeping
+from jantaku.tournament import documents, keeping
 from jantaku.tournament.archive import Archive, check
 from jantaku.tournament.entering import KINDS
 from jantaku.tournament.errors import EventError
@@ -126,6 +126,20 @@ def test_the_schedule_is_replaced_whole_and_opens_again() -> None:
     assert check(archive.text).differences == []
     entered(archive, "schedule", sessions=TIMES[:1])
     assert (list(archive.state.schedule.sessions), archive.state.schedule.place) == ([1], "")
+
+
+def test_the_times_of_the_sessions_are_on_the_wall_and_on_the_cards() -> None:
+    archive = seated(8, 2)
+    bare = documents.cards(archive, "en")[0]
+    entered(archive, "schedule", sessions=[TIMES[0]])
+    assert documents.wall(archive, "en", 1)[0].title == "Open, session 1, 2026-11-28 09:30"
+    assert documents.wall(archive, "en", 2)[0].title == "Open, session 2"
+    card = documents.cards(archive, "en")[0]
+    assert card.head == ("Session", "Time", *bare.head[1:])
+    assert [row[:2] for row in card.rows] == [(1, "09:30"), (2, "")]
+    assert [row[:1] + row[2:] for row in card.rows] == list(bare.rows)
+    entered(archive, "schedule", sessions=[TIMES[0], {"session": 2, "time": "2026-11-29T10:00"}])
+    assert [row[1] for row in documents.cards(archive, "en")[0].rows] == ["11-28 09:30", "11-29 10:00"]
 
 
 @pytest.mark.parametrize(

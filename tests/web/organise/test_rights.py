@@ -14,14 +14,15 @@ from jantaku.web.organise.repository import Events
 from tests.web.app.asgi import Asker, opened
 from tests.web.organise.hall import EVA, POINTS, Hall, hall_of, halls, seated
 
-RUNS = "arrived missed substitute result sheet sign call answer close clock"
+RUNS = "checkin arrived missed substitute result sheet sign call answer close clock"
 RULES = f"{RUNS} rule warning decision start"
 MAY = {  # kinds that a role may enter at /e/ID/add
     "organiser": (
         f"{RULES} entry entries person forget withdraw return seat seat-design seat-lot seat-results sets stage visibility"
         " appeal cancellation"
+        " schedule withdrawals replace"
     ),
-    "head": f"{RULES} withdraw return sets appeal cancellation",
+    "head": f"{RULES} withdraw withdrawals return sets appeal cancellation",
     "referee": RULES,
     "staff": RUNS,
     "scorer": "result",
@@ -56,7 +57,19 @@ FORMS: dict[str, tuple[bool, dict[str, str], str]] = {  # of the desk: whether t
     "roles": (False, {"role": "organiser", "label": "Mallory"}, "organiser"),
     "call-back": (False, {"token": "x"}, "organiser"),
 }
+PEOPLE: dict[str, tuple[dict[str, str], str]] = {  # of registration, check-in, schedule: a form, and who may send it
+    "registrations": ({"what": "open"}, "organiser"),
+    "registrations/form": ({"state": "open", "most": "9", "keep_days": "7"}, "organiser"),
+    "registrations/add": ({"name": "Zoé"}, "organiser"),
+    "checkin": ({"what": "present 5"}, "organiser head referee staff"),
+    "schedule": ({"time-1": "2026-11-28T09:30"}, "organiser"),
+    "sets": ({"session": "1", "table": "1", "set": "A3"}, "organiser"),
+    "person/{n}": ({"name": "Eiko Sato"}, "organiser"),
+}
+ANYBODY = {"/e/{id}/register", "/e/{id}/registered/{token}"}  # where a form is open, or a link opens something
 WRITES = {
+    *ANYBODY,
+    *(f"/e/{{id}}/desk/{part}" for part in PEOPLE),
     *("/e/{id}/add", "/e/{id}/session/{session}/table/{table}/add"),
     *(f"/e/{{id}}/desk/{part}" for part in FORMS),
     *("/e/{id}/hall", "/e/{id}/referee", "/e/{id}/rule", "/e/{id}/referee/row/{row}"),
@@ -99,6 +112,10 @@ BODIES: dict[str, tuple[bool, dict[str, Any]]] = {  # of each kind: whether the 
     "person": (False, {"entry": 1, "name": "Aki Mori"}),
     "forget": (False, {"entry": 1}),
     "withdraw": (False, {"entry": 8}),
+    "withdrawals": (False, {"entries": [7, 8]}),
+    "replace": (False, {"entry": 8, "name": "Zoé"}),
+    "checkin": (False, {"entries": [1, 2], "mark": "late"}),
+    "schedule": (False, {"sessions": [{"session": 1, "time": "2026-11-28T09:30"}]}),
     "return": (True, {"entry": 12}),
     "seat": (False, {"session": 1, "tables": SEATS}),
     "seat-design": (False, {"rounds": 1}),
@@ -247,6 +264,31 @@ def test_a_form_of_the_desk_is_for_who_may_enter_what_it_says(tmp_path: Path, ro
                 assert answer.status_code == (403 if not allowed else 200 if part == "roles" else 303), (part, answer.text[-800:])
                 changed = await hall.tag() != was or len(await hall.events.tokens(hall.ident)) != len(tokens)
                 assert changed is (allowed and part != "call-back"), part
+
+    asyncio.run(try_all())
+
+
+async def written(hall: Hall) -> tuple[object, ...]:
+    """All that the forms of people can change."""
+    store = hall.app.state.site.store
+    return await hall.tag(), await store.event_form(hall.ident), await store.list_registrations(hall.ident)
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_a_role_sends_its_forms_of_registration_and_checkin_and_no_other(tmp_path: Path, role: str) -> None:
+    async def try_all() -> None:
+        async with opened(tmp_path) as app:
+            for part, (form, whose) in PEOPLE.items():
+                hall = await hall_of(app, before())
+                if role != "public":
+                    token = await hall.token(role, table=2 if role == "table" else 0)
+                    assert (await hall.asker.get(f"{hall.at}/in/{token}")).status_code == 303
+                was, at = await written(hall), f"{hall.at}/desk/{part.replace('{n}', '5')}"
+                answer = await hall.asker.post(at, "/events", form="f", **form)
+                assert answer.status_code == (303 if role in whose.split() else 403), (part, answer.text[-800:])
+                assert (await written(hall) != was) is (role in whose.split()), part
+                shown = (await hall.asker.get(at.removesuffix("/add"))).status_code
+                assert part == "sets" or shown == (200 if role in whose.split() else 403), part
 
     asyncio.run(try_all())
 

@@ -176,7 +176,22 @@ def at_event(folder: Path, db: str, guest: Any) -> dict[str, Any]:
         entry = {"id": name, "kind": kind, "body": body}
         answer = guest.http.post(f"/e/{ident}/add", json=entry, headers={"Authorization": f"Bearer {token}"})
         assert answer.json()["ok"], answer.text
-    return {"at": f"/e/{ident}", "token": token, "last": entries[-1]}
+    more = (
+        {"registered": at_registration(guest, f"/e/{ident}", token)} if guest.get(f"/e/{ident}/register").status_code == 200 else {}
+    )
+    return {"at": f"/e/{ident}", "token": token, "last": entries[-1], **more}
+
+
+def at_registration(guest: Any, at: str, token: str) -> str:
+    """Open the form of an event for one place, and register two; return the link of who waits."""
+    guest.get(f"{at}/in/{token}")
+    desk = f"{at}/desk/registrations/form"
+    done = guest.post(desk, desk, state="open", most="1", moves="yes", contact="must", country="may", keep_days="365")
+    assert done.status_code == 303, done.text
+    for name in ("Ann", "Bob"):
+        sent = {"form": f"form{name}", "name": name, "country": "FRA", "contact": "ann@example.org", "consent": "yes"}
+        link = guest.post(f"{at}/register", f"{at}/register", **sent).headers["location"]
+    return str(link.partition("?")[0])
 
 
 def run(*words: str) -> str | None:

@@ -188,6 +188,16 @@ def events(guest: Guest, facts: dict[str, Any]) -> None:
     assert guest.get(f"{at}/standings.json").json() == before
     more = {"id": "more", "kind": "entry", "body": {"name": "Player 9"}}
     assert guest.http.post(f"{at}/add", json=more, headers=bearer).json()["number"] == 9
+    if "registered" in facts["event"]:
+        registrations(guest, at, facts["event"]["registered"])
+
+
+def registrations(guest: Guest, at: str, link: str) -> None:
+    """A link that was given opens what was sent, which is withdrawn; the form takes others, who wait."""
+    assert "You are number 1 there." in guest.get(link).text
+    assert guest.post(link, link, what="withdraw", sure="yes").status_code == 303
+    sent = {"form": "formCid", "name": "Cid", "contact": "123456", "consent": "yes"}
+    assert "You are number 1 there." in guest.get(guest.post(f"{at}/register", f"{at}/register", **sent).headers["location"]).text
 
 
 def test_what_an_older_program_kept_goes_on(older: tuple[Served, dict[str, Any]]) -> None:

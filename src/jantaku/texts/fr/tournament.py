@@ -64,6 +64,7 @@ TEXTS = {
     "tournament.no-result-differs": "La table {n:d} a déjà un autre résultat à la session {session:d} : comparez les deux avec la feuille, et donnez le motif pour le corriger.",
     "tournament.no-result-gone": "Table {n:d}, session {session:d} : se sont retirés {names}. Nommez le remplaçant qui a joué, ou donnez le motif.",
     "tournament.no-seats-moved": "Quelqu'un a changé les places ou les inscriptions depuis cet affichage : regardez-les à nouveau.",
+    "tournament.hour": "Heure",
     "tournament.no-time": "Une heure s'écrit 2026-11-28T09:30 : le jour, puis l'heure de la salle.",
     "tournament.no-schedule-order": "Les heures des sessions doivent suivre l'ordre des sessions.",
     "tournament.no-registered": "{name} : {why}",

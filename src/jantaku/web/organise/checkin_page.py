@@ -16,7 +16,7 @@ from jantaku.tournament.state import ABSENT, MARKS, PLAYING, SUBSTITUTE, UNSEEN
 from jantaku.web.errors import WebError
 from jantaku.web.http.parsing import number
 from jantaku.web.http.templating import go, lang_of, page
-from jantaku.web.organise.context import archive_of, registrations_of
+from jantaku.web.organise.context import registrations_of
 from jantaku.web.organise.desk import UNPROCESSABLE, desk_of, frame
 from jantaku.web.organise.forms import enter
 from jantaku.web.organise.register_form import entry_of
@@ -179,6 +179,3 @@ async def _replace(request: Request, entry: int, typed: Mapping[str, str], form:
     await enter(request, f"{form}-replace-{entry}", "replace", {"entry": entry, **own})
     if row:
         await found.takes_place(event, row.id, entry)
-    archive = await archive_of(request)
-    if archive.state.entries[entry].withdrawn:
-        await enter(request, f"{form}-return-{entry}", "return", {"entry": entry})

@@ -27,8 +27,8 @@ PARTS = {
     "schedule": "schedule",
     "seats": "seat",
     "results": "result",
-    "showing": "visibility",
     "checkin": "checkin",
+    "showing": "visibility",
     "roles": "",
 }  # of the desk: the kind that one must be able to enter
 UNPROCESSABLE = 422

@@ -13,6 +13,7 @@ from jantaku.tournament.documents import score, standing_of
 from jantaku.tournament.public import PublicEvent
 from jantaku.tournament.standings import Reckoning, StandingRow, Team
 from jantaku.tournament.state import HIDDEN, Sitting
+from jantaku.web.organise.planned import days_of
 
 Json = dict[str, Any]
 TOP = 5  # places on the page of the event
@@ -91,6 +92,8 @@ def event(seen: PublicEvent, lang: str) -> Json:
         "heading": here["heading"],
         "withheld": withheld(seen, lang),
         "sessions": [number for number, each in sorted(state.sessions.items()) if each.tables],
+        "planned": days_of(state, lang),
+        "place": state.schedule.place,
     }
 
 

@@ -132,7 +132,7 @@ async def decide(request: Request) -> Response:
             await found.decide(event, "confirm", [row.id for row in rows if row.state == PLACED])
         elif what == "link":
             await found.renew(event, ident)
-        elif what == "forget":
+        elif what == "forget" and typed.get("sure") == "yes":
             await found.forget(event, await found.one(event, ident))
         elif what in DECISIONS:
             await found.decide(event, what, [ident])

@@ -24,7 +24,7 @@ from jantaku.web.organise.forms import FormRefusal, enter, fields_of, numbers_of
 from jantaku.web.store.repository import aside
 
 WAYS = ("design", "lot", "results", "hand")
-FIELDS = {"way": "design", "rounds": "8", "lot": "", "session": "", "byes": "", "seed": "0", "change": "", "seen": ""}
+FIELDS = {"way": "design", "rounds": "8", "lot": "", "session": "", "byes": "", "seed": "0", "change": "", "seen": "", "anyway": ""}
 
 
 class PlayerSeats(NamedTuple):
@@ -61,7 +61,7 @@ def entry_of(archive: Archive, fields: Mapping[str, str]) -> tuple[str, Answer]:
     session = number(fields["session"]) if fields["session"] else coming(archive)
     if way == "hand":
         return "seat", {"session": session, "tables": _by_hand(archive, session, fields["change"]), **more}
-    more["seed"] = number(fields["seed"])
+    more |= {"seed": number(fields["seed"])} | ({"anyway": True} if fields["anyway"] else {})
     if way == "results":
         return "seat-results", {"session": session, **more}
     more["rounds"] = number(fields["rounds"])

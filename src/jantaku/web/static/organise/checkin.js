@@ -74,3 +74,5 @@ finder.form?.addEventListener("submit", (event) => event.preventDefault());
 finder.addEventListener("input", find);
 addEventListener("online", () => void send());
 addEventListener("beforeunload", (event) => { if (taps.length > 0) event.preventDefault(); });
+
+export {};
