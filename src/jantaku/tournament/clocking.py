@@ -1,6 +1,6 @@
 """The clocks of an event's sessions: entries on them, gongs that fall due, what clock and sheets owe each other.
 
-A gong rings by time alone. Nobody enters one: whoever keeps the event rings those that are due, before anything else is entered.
+A gong rings by time alone. Nobody enters one: the keeper of the event rings those that are due, before anything else is entered.
 """
 
 from contextlib import suppress

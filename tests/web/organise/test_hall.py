@@ -17,18 +17,11 @@ from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import KINDS
 from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.people import Participant
-from jantaku.web.organise.repository import Events
 from tests.web.app.asgi import CSRF, Asker
 from tests.web.organise.hall import EVA, POINTS, Hall, halls, seated
 
 SECOND, MINUTE = 1000, 60_000
 FORM = re.compile(r'name="form" value="([^"]+)"')
-
-
-@pytest.fixture(autouse=True)
-def time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server whose time is a minute after the start signal."""
-    monkeypatch.setattr(Events.__init__, "__defaults__", (lambda: EVA.at + MINUTE,))
 
 
 def started(players: int = 8, substitutes: int = 1) -> Archive:
@@ -316,7 +309,7 @@ def test_a_ruling_is_made_by_the_questions_and_is_on_the_sheet_of_its_table(tmp_
             ready = f"{at}&foul=riichi-noten&at=draw&dead_only=no"
             assert "Record the ruling" in await rei.look(ready)
             given = {"given-at": "draw", "given-dead_only": "no", "given-last_timed_hand": "no"}
-            assert "player" in refused(await rei.send("rule", session="1", table="1", foul="riichi-noten", **given)).lower()
+            assert "Who?" in refused(await rei.send("rule", session="1", table="1", foul="riichi-noten", **given))
             answer = await rei.send("rule", session="1", table="1", foul="riichi-noten", player="2", minutes="4", **given)
             assert answer.status_code == 303, answer.text[-1500:]
             archive = await hall.archive()

@@ -68,7 +68,6 @@ TEXTS = {
     "hall.who": "Who?",
     "hall.one-each": "A foul of a hand goes to the sheet of its table, for one player at a time.",
     "hall.where": "Session {session:d}, table {table:d}",
-    "hall.anywhere": "No table named",
     "hall.say-it": "Read it out",
     "hall.record": "Record the ruling",
     "hall.search": "Search",
@@ -77,6 +76,5 @@ TEXTS = {
     "hall.again": "Answer again",
     "hall.recorded": "Recorded.",
     "hall.extra-with": "Extra time for the table, in minutes",
-    "hall.no-player": "Name the player first.",
     "hall.took-one": "Answered {count} {count:call|calls}, {seconds} s on average.",
 }

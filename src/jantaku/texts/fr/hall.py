@@ -68,7 +68,6 @@ TEXTS = {
     "hall.who": "Qui ?",
     "hall.one-each": "Une faute d'une main va sur la feuille de sa table, un joueur à la fois.",
     "hall.where": "Session {session:d}, table {table:d}",
-    "hall.anywhere": "Aucune table indiquée",
     "hall.say-it": "À lire à voix haute",
     "hall.record": "Enregistrer la décision",
     "hall.search": "Chercher",
@@ -77,6 +76,5 @@ TEXTS = {
     "hall.again": "Répondre à nouveau",
     "hall.recorded": "Enregistré.",
     "hall.extra-with": "Temps supplémentaire pour la table, en minutes",
-    "hall.no-player": "Indiquez d'abord le joueur.",
     "hall.took-one": "{count} {count:appel traité|appels traités}, {seconds} s en moyenne.",
 }

@@ -68,7 +68,6 @@ TEXTS = {
     "hall.who": "誰の反則ですか？",
     "hall.one-each": "局の反則は卓のスコア表に一人ずつ記録されます。",
     "hall.where": "第{session:d}回戦 {table:d}卓",
-    "hall.anywhere": "卓の指定なし",
     "hall.say-it": "読み上げる",
     "hall.record": "裁定を記録する",
     "hall.search": "検索",
@@ -77,6 +76,5 @@ TEXTS = {
     "hall.again": "答え直す",
     "hall.recorded": "記録しました。",
     "hall.extra-with": "卓の延長時間（分）",
-    "hall.no-player": "先に選手を指定してください。",
     "hall.took-one": "対応した呼び出し{count}件、平均{seconds}秒。",
 }

@@ -21,7 +21,7 @@ class Gongs:
     async def open(self) -> None:
         """Ring what fell due while no server was running, and watch the time."""
         for ident in await self.events.store.recent_events(self.events.now() // 1000 - FRESH):
-            with suppress(JantakuError):  # a damaged event says so to whoever opens it
+            with suppress(JantakuError):  # a damaged event says so when it is opened
                 await self.events.archive(ident)
         self._ringing = asyncio.create_task(self._ring_for_ever(), name="event gongs")
 

@@ -127,7 +127,7 @@ async def entered(request: Request, fields: Mapping[str, str]) -> None:
 
 
 def body_of(kind: str, fields: Mapping[str, str]) -> Body:
-    """Return the body of a kind, without empty fields. Raise EventError for what is no number."""
+    """Return the body of a kind, without empty fields. Raise EventError for a malformed number."""
     numbers, texts = NUMBERS[kind]
     found: dict[str, Any] = {}
     for name in numbers:

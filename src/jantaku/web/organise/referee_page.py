@@ -37,7 +37,7 @@ from jantaku.web.register import forms
 
 LAST_TIMED = "last_timed_hand"  # the circumstance that a clock tells
 MOST_SHOWN, MOST_WORDS, MOST_NOTE, SECOND = 60, 60, 500, 1000
-OTHER = ("session", "table", "player", "foul", "q", "warn", "done")  # parameters of the address that are no circumstances
+OTHER = ("session", "table", "player", "foul", "q", "warn", "done")  # parameters of the address that are not circumstances
 AFTER = {
     "decision": ("decision", "points", "why"),
     "appeal": ("who", "outcome", "decision", "points", "why"),
@@ -235,7 +235,7 @@ async def record(request: Request) -> Response:
 
 async def _record(request: Request, case: Case, fields: Mapping[str, str]) -> None:
     if not case.player:
-        raise WebError("hall.no-player")
+        raise EventError("wanted", field=say("hall.who", lang_of(request)))
     form, note = fields.get("form", ""), fields.get("note", "")[:MOST_NOTE]
     body = {"players": [case.player], **case.place, **({"note": note} if note else {})}
     if case.foul:

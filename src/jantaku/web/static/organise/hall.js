@@ -2,7 +2,7 @@
 // The hall: the session's clock, the times of single tables, what an arrival costs now.
 import { Face, find, note, ticking } from "../clock/face.js";
 import { soundButtons } from "../clock/sound.js";
-import { day, digits, left } from "../clock/time.js";
+import { day, digits } from "../clock/time.js";
 import { Live, waits } from "./live.js";
 
 /** @typedef {{ points: number, substitute: boolean }} Price */
@@ -33,12 +33,17 @@ function price(now) {
   return boot.prices[minute][late % MINUTE ? 1 : 0];
 }
 
+/** The time left of one table. @param {number} ends @param {number} stands since when it is stopped, -1 while it runs @param {number} now */
+function rest(ends, stands, now) {
+  return Math.max(0, ends - (stands >= 0 ? stands : now));
+}
+
 function draw() {
   const now = live.now();
   const soon = face ? face.draw() : 1000;
   waits(now);
   for (const node of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-ends]"))) {
-    const text = digits(left({ ends: Number(node.dataset.ends), stands: Number(node.dataset.stands) }, now, 0));
+    const text = digits(rest(Number(node.dataset.ends), Number(node.dataset.stands), now));
     if (node.textContent !== text) node.textContent = text;
   }
   for (const node of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-at]"))) if (!node.textContent) node.textContent = day(Number(node.dataset.at));
