@@ -19,7 +19,7 @@ from jantaku.scorekeeper import Sheet
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.clocking import clock_of
 from jantaku.tournament.errors import EventError
-from jantaku.tournament.penalties import EventLedger
+from jantaku.tournament.penalties import EventLedger, of_sheets
 from jantaku.tournament.state import ABSENT, LATE, UNSEEN, Sitting
 
 Json = dict[str, Any]
@@ -60,7 +60,14 @@ def seen(archive: Archive, session: int) -> HallSession:
     thrown = begun(log.session) if log else frozenset[int]()
     kept = frozenset(table for number, table in archive.sheets if number == session)
     clock = log.session.clock if log else None
-    return HallSession(archive, sitting, clock, register, archive.reckoning.ledger, calls, thrown | kept)
+    return HallSession(archive, sitting, clock, register, rulings(archive), calls, thrown | kept)
+
+
+def rulings(archive: Archive) -> EventLedger:
+    """Return all rulings of an event: those that count in the standings, and those on sheets that are still played."""
+    sessions = archive.state.sessions
+    playing = {place: chain.sheet for place, chain in archive.sheets.items() if place[1] not in sessions[place[0]].results}
+    return EventLedger((*archive.reckoning.ledger.rows, *of_sheets(playing)))
 
 
 def begun(session: Session) -> frozenset[int]:

@@ -57,7 +57,7 @@ def shown(archive: Archive, number: int, actor: Actor, now: int, lang: str) -> J
         "late": [row for row in tables if hall.NOT_BEGUN in row["waits"]],
         "away": [{**seat, "table": row["table"]} for row in tables for seat in row["seats"] if seat["away"]],
         "price": state["price"],
-        "open": [ruling_words(archive, row, lang) for row in archive.reckoning.ledger.open],
+        "open": [ruling_words(archive, row, lang) for row in hall.rulings(archive).open],
         "due": due(archive),
         "byes": [archive.name(entry) for entry in state["byes"]],
         "started": state["started"] >= 0,
@@ -226,7 +226,7 @@ def panel(archive: Archive, number: int, table: int, actor: Actor, now: int, lan
         "began": here.clock is not None and here.clock.started >= 0,
         "rulings": [
             ruling_words(archive, row, lang)
-            for row in reversed(archive.reckoning.ledger.rows)
+            for row in reversed(here.ledger.rows)
             if row.entry in {seat["entry"] for seat in data["seats"]}
         ][:8],
     }

@@ -78,7 +78,7 @@ async def _queue(request: Request, archive: Archive, actor: Actor, wrong: FormRe
 def _queue_page(request: Request, archive: Archive, actor: Actor, wrong: FormRefusal | None) -> Response:
     lang, now = lang_of(request), events_of(request).now()
     words = " ".join(request.query_params.get("q", "")[:MOST_WORDS].split())
-    rows = [present.ruling_words(archive, row, lang) for row in reversed(archive.reckoning.ledger.rows)]
+    rows = [present.ruling_words(archive, row, lang) for row in reversed(hall.rulings(archive).rows)]
     found = [row for row in rows if words.casefold() in _searched(row, lang)]
     ledger = archive.register.ledger if archive.register else None
     calls = [present.call_words(archive, hall.call_data(call, now)) for call in (ledger.queue if ledger else ())]
@@ -205,7 +205,7 @@ def _seats(archive: Archive, case: Case) -> list[dict[str, Any]]:
             "entry": entry,
             "name": archive.name(entry),
             "warnings": ledger.since(str(entry)) if ledger else 0,
-            "lost": sum(row.counts for row in archive.reckoning.ledger.of(entry)),
+            "lost": sum(row.counts for row in hall.rulings(archive).of(entry)),
         }
         for entry in players
         if entry in archive.state.entries

@@ -4,7 +4,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from jantaku.tournament.entering import TABLE
+from jantaku.tournament.entering import HEAD, REFEREE, STAFF, TABLE
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import go, lang_of, store_of
 from jantaku.web.organise import pages, prints
@@ -55,7 +55,7 @@ def routes() -> list[BaseRoute]:
 async def come_in(request: Request) -> Response:
     """Open an event by a link: its token is kept in this browser, for this event alone.
 
-    The code of a table opens that table, for staff too, who stay staff.
+    The code of a table opens that table, for staff too, who stay staff; staff and referees come into the hall.
     """
     ident, token = request.path_params["id"], request.path_params["token"][:MOST_TOKEN]
     await archive_of(request)
@@ -67,4 +67,5 @@ async def come_in(request: Request) -> Response:
         staff = (await actor_of(request)).role in READERS
         return there if staff else enter_by_link(request, there, ident, token)
     at_desk = parts_of(by_token(found, lang_of(request)))
-    return enter_by_link(request, go(f"/e/{ident}/desk" if at_desk else f"/e/{ident}"), ident, token)
+    page = "/hall" if found.role in {HEAD, REFEREE, STAFF} else "/desk" if at_desk else ""
+    return enter_by_link(request, go(f"/e/{ident}{page}"), ident, token)
