@@ -1,10 +1,14 @@
-"""Events of a championship's size: ``python -m benchmarks.events``; seconds of this processor, the best of so many rounds."""
+"""Events of a championship's size: ``python -m benchmarks.events``; seconds of this processor, the best of so many rounds.
+
+``python -m benchmarks.events load`` plays a session on the phones of a hall (`benchmarks.event_load`).
+"""
 
 import random
 import sys
 import time
 from collections.abc import Callable
 
+from benchmarks import event_load
 from jantaku.register import Register
 from jantaku.tournament import keeping, planning
 from jantaku.tournament.archive import Archive
@@ -65,6 +69,8 @@ def least(task: Callable[[], object], rounds: int) -> float:
 
 def main() -> int:
     """Print each figure; 1 where one is missed."""
+    if sys.argv[1:2] == ["load"]:
+        return event_load.main(sys.argv[2:])
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 5
     large, whole = played(*LARGE, calls=False), played(*CHAMPIONSHIP, calls=True)
     register = whole.register

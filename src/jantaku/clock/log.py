@@ -40,6 +40,12 @@ class ClockLog(Chain[str]):
             self._session = folded(event.entry for event in self.events)
         return self._session
 
+    def copy(self) -> "ClockLog":
+        """Return the same log, to be added to apart from this one; the session is a value, and is kept."""
+        found = super().copy()
+        found._session = self._session  # noqa: SLF001 - of the same class
+        return found
+
     def made(self, kind: str, body: Body, *, id: str, at: int, by: str = "") -> Step:  # noqa: A002 - the word of the format
         """Return the event of an entry and the session after it, to be stored before `write`. Raise KeepError."""
         entry = checked(Entry(kind, body, id, len(self.events), at, by))

@@ -10,7 +10,7 @@ from jantaku.scorekeeper import conduct, conflicts, deals, ending, hands
 from jantaku.scorekeeper.due import check_rest
 from jantaku.scorekeeper.errors import Conflict, KeepError
 from jantaku.scorekeeper.events import FORMAT, LINES, After, Body, Entry, Event, effective, is_order, shaped
-from jantaku.scorekeeper.fold import SheetFold, book_of
+from jantaku.scorekeeper.fold import SheetFold, book_of, names_of, origin_of
 from jantaku.scorekeeper.possible import Doubt, first_new
 from jantaku.scorekeeper.sheet import Hand, Preview, Sheet
 
@@ -130,6 +130,23 @@ class ScoreSheet(Chain[After]):
         chain._write(entry)
         return chain
 
+    def copy(self) -> "ScoreSheet":
+        """Return the same lines and what follows from them, to be added to apart from these."""
+        found = ScoreSheet(self.events)
+        found.digest = self.digest.copy()
+        found._run = self._run.copy() if self._run else None
+        return found
+
+    def named(self, called: Callable[[int], str]) -> "ScoreSheet":
+        """Return this sheet of an event with the names of its entries, for readers: its own lines name nobody."""
+        run, begin = self._running().copy(), self.events[0]
+        first = run.entries[0]
+        run.entries[0] = first._replace(body=_with_names(first.body, called))
+        run.names = names_of(run.entries[0].body)
+        found = ScoreSheet((begin._replace(body=_with_names(begin.body, called)), *self.events[1:]))
+        found._run = run
+        return found
+
     @classmethod
     def first_fault(cls, events: Sequence[Event], known: int = 0) -> Exception | None:
         """Return the first fault of the lines and of the points and sticks they record."""
@@ -239,6 +256,12 @@ class ScoreSheet(Chain[After]):
         if doubt:
             raise KeepError("follow", n=doubt.n + 1, why=doubt.why)
         return run
+
+
+def _with_names(body: Body, called: Callable[[int], str]) -> Body:
+    """Return the first line of a sheet with the names of the entries that it names."""
+    origin = origin_of(body)
+    return {**body, "names": [called(entry) for entry in origin.entries]} if origin else body
 
 
 def check_changes(body: Body, events: Mapping[str, Event]) -> None:

@@ -56,8 +56,10 @@ PARTS = {
     "public": "public_pages",
     "organise": "organise",
     "evening": "evening",
+    "at-table": "at_table",
     **dict.fromkeys(("registration", "checkin", "schedule", "personal"), "registration"),
     "desk": "desk",
+    "hall": "hall",
 }
 
 # What loses its vowel in French before a value that begins with one: "que {seat}" with "Est" is "qu’Est".

@@ -133,10 +133,20 @@ class Archive:
     @property
     def reckoning(self) -> Reckoning:
         """The standings and all else that follows from the documents. Raise EventError where the sheet of a result is missing."""
-        state = f"{self.event.receipt} {self.register.receipt if self.register else ''}"  # a result names the receipt of its sheet
-        if self._reckoned is None or self._reckoned[0] != state:
-            self._reckoned = state, self._reckon()
+        if self._reckoned is None or self._reckoned[0] != self._counting:
+            self._reckoned = self._counting, self._reckon()
         return self._reckoned[1]
+
+    @property
+    def is_reckoned(self) -> bool:
+        """True if the standings were worked out since the last entry that counts."""
+        known = self._reckoned
+        return known is not None and known[0] == self._counting and "standings" in vars(known[1])
+
+    @property
+    def _counting(self) -> str:
+        """A name of all that counts: a result names the receipt of its sheet."""
+        return f"{self.event.receipt} {self.register.receipt if self.register else ''}"
 
     def _reckon(self) -> Reckoning:
         found = {

@@ -10,12 +10,14 @@ from hashlib import sha256
 from typing import Any
 
 from jantaku.book import compile_book
+from jantaku.clock.session import OF_TABLES
+from jantaku.scorekeeper import Event as SheetEvent
 from jantaku.scorekeeper import ScoreSheet
-from jantaku.scorekeeper.sheet import Sheet
-from jantaku.tournament import keeping, planning
+from jantaku.scorekeeper.sheet import Origin, Sheet
+from jantaku.tournament import clocking, keeping, planning
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.checkins import check_there, checkin, replace, withdrawals
-from jantaku.tournament.errors import EventError
+from jantaku.tournament.errors import DifferentResultError, EventError
 from jantaku.tournament.evening_entries import come, next_round
 from jantaku.tournament.events import LINES, Body
 from jantaku.tournament.exchange import written
@@ -24,12 +26,12 @@ from jantaku.tournament.folding import (
     MOST_SESSION,
     MOST_TABLE,
     MOST_TEXT,
-    MOST_TIME,
     READ,
     choice_in,
     numbers_in,
     tables_in,
 )
+from jantaku.tournament.hall_entries import arrived, clock, missed, start
 from jantaku.tournament.keeping import Moved, Stamp
 from jantaku.tournament.penalties import Place
 from jantaku.tournament.people import MOST_GROUPS, WORDS, Participant
@@ -43,14 +45,6 @@ Enter = Callable[[Archive, Body, Stamp], Answer]
 MOST_ROUNDS, MOST_SEED, MOST_LIST = 60, 1 << 31, 400
 MOST_POINTS = 10_000_000
 PERSON = (*WORDS, "groups")
-
-
-class DifferentResultError(EventError):
-    """Another result than the table has already: people must decide. ``here`` and ``sent`` are both, with their sums."""
-
-    def __init__(self, place: Place, here: Body, sent: Body, stick: int) -> None:
-        super().__init__("result-differs", n=place[1], session=place[0])
-        self.here, self.sent = ({**each, "sum": sum(each["points"]) + each["sticks"] * stick} for each in (here, sent))
 
 
 # ---- entries
@@ -224,40 +218,6 @@ def in_progress(archive: Archive) -> int:
     return next((number for number in sorted(sessions) if number > last and sessions[number].tables), 0)
 
 
-def start(archive: Archive, body: Body, stamp: Stamp) -> Answer:
-    """Give the start signal of a ``session`` on a new clock, of so many ``minutes`` if not the book's."""
-    READ.only(body, "session", "minutes")
-    session = READ.whole_in(body, "session", 1, MOST_SESSION)
-    minutes = READ.whole_in(body, "minutes", 1, 600) if "minutes" in body else None
-    clock = keeping.start(archive, session, secrets.token_urlsafe(16), stamp, minutes=minutes)
-    return {"session": session, "started": clock.session.clock.started, "ends": clock.session.clock.ends()}
-
-
-def clock(archive: Archive, body: Body, stamp: Stamp) -> Answer:
-    """Enter on the clock of a ``session``: the ``entry`` (``extra``, ``stop``, ``go-on``, ``finish``, ``gong``) with its fields."""
-    session = READ.whole_in(body, "session", 1, MOST_SESSION)
-    kind = READ.text_in(body, "entry", MOST_TEXT, wanted=True)
-    sitting = archive.state.sessions.get(session)
-    log = archive.clocks.get(sitting.clock) if sitting else None
-    if log is None:
-        raise EventError("no-clock", n=session)
-    made = log.copy()
-    rest = {name: value for name, value in body.items() if name not in {"session", "entry"}}
-    signed = {"referee": stamp.by} if kind in {"extra", "go-on", "thrown"} else {}
-    event = made.add(kind, {**rest, **signed}, id=f"e{len(made.events)}", at=stamp.at, by=stamp.by)
-    archive.clocks[made.events[0].hash] = made
-    return {"entry": event.id, "ends": made.session.clock.ends()}
-
-
-def arrived(archive: Archive, body: Body, stamp: Stamp) -> Answer:
-    """Note an arrival for a ``session``, now or at a ``time`` in ms; one that is late is ruled on, by the book."""
-    READ.only(body, "session", "entry", "time")
-    session, number = READ.whole_in(body, "session", 1, MOST_SESSION), READ.whole_in(body, "entry", 1, MOST_ENTRY)
-    time = READ.whole_in(body, "time", 1, MOST_TIME, default=stamp.at)
-    minutes = keeping.arrive(archive, session, number, time, stamp.by, stamp)
-    return {"minutes": minutes, "points": sum(row.counts for row in archive.reckoning.ledger.of(number) if row.session == session)}
-
-
 # ---- results
 def result(archive: Archive, body: Body, stamp: Stamp) -> Answer:
     """Enter a table's ``points``, East first, and ``sticks``, as ``seen`` by whom; ``why`` corrects a result that is there.
@@ -283,7 +243,9 @@ def result(archive: Archive, body: Body, stamp: Stamp) -> Answer:
     if not why:
         _check_there(archive, place)
     seen = READ.text_in(body, "seen", 60) or stamp.by
-    return _result(archive, place, keeping.result(archive, place, {**sent, "seen": seen}, stamp, why=why))
+    moved = keeping.result(archive, place, {**sent, "seen": seen}, stamp, why=why)
+    clocking.level(archive, place, stamp)
+    return _result(archive, place, moved)
 
 
 def _known(archive: Archive, place: Place) -> Answer | None:
@@ -328,23 +290,46 @@ def sheet(archive: Archive, body: Body, stamp: Stamp) -> Answer:
 
     ``seen`` is the number of the last line that its writer knew. A sheet that is closed is the table's result.
     """
-    READ.only(body, "session", "table", "entry", "body", "id", "seen")
     place = place_in(body)
+    known = archive.sheets.get(place)
+    if known is None:
+        _check_there(archive, place)
+    clocking.check_deal(archive, place, str(body.get("entry", "")))
+    chain = known.copy() if known else keeping.sheet_at(archive, place, stamp)
+    event = on_sheet(chain, body, stamp)
+    archive.sheets[place] = chain
+    results = archive.state.sessions[place[0]].results
+    if chain.sheet.closed and (place[1] not in results or results[place[1]].hash != chain.receipt):
+        why = str(event.body.get("why", "") or "correction")[:MOST_TEXT] if place[1] in results else ""
+        keeping.result_sheet(archive, chain, stamp, why=why)
+    clocking.level(archive, place, stamp)
+    return line_answer(event, chain)
+
+
+def on_sheet(chain: ScoreSheet, body: Body, stamp: Stamp) -> SheetEvent:
+    """Write what a body of `sheet` enters on a sheet; return the line, an old one for what is there. Raise JantakuError."""
+    READ.only(body, "session", "table", "entry", "body", "id", "seen")
     rest, seen = body.get("body", {}), body.get("seen")
     if not isinstance(rest, dict):
         raise EventError("value", field="body")
     if seen is not None and type(seen) is not int:
         raise EventError("value", field="seen")
-    known = archive.sheets.get(place)
-    chain = ScoreSheet(known.events) if known else keeping.sheet_at(archive, place, stamp)
+    before = chain.sheet.origin
     ident = READ.text_in(body, "id", 60) or f"e{len(chain.events)}"
     event = chain.add(READ.text_in(body, "entry", MOST_TEXT, wanted=True), rest, id=ident, at=stamp.at, by=stamp.by, seen=seen)
-    archive.sheets[place] = chain
-    results = archive.state.sessions[place[0]].results
-    if chain.sheet.closed and (place[1] not in results or results[place[1]].hash != chain.receipt):
-        keeping.result_sheet(
-            archive, chain, stamp, why=str(rest.get("why", "") or "correction")[:MOST_TEXT] if place[1] in results else ""
-        )
+    after = chain.sheet
+    if any(after.names) or _seated_as(after.origin) != _seated_as(before):  # a correction of its first line
+        raise EventError("sheet-begun", n=place_in(body)[1], session=place_in(body)[0])
+    return event
+
+
+def _seated_as(origin: Origin | None) -> object:
+    """Return the place of a sheet and who sits there, in any seats."""
+    return origin and origin._replace(entries=(0, 0, 0, 0)), sorted(origin.entries) if origin else ()
+
+
+def line_answer(event: SheetEvent, chain: ScoreSheet) -> Answer:
+    """Return a line of a sheet, and where the sheet stands, as plain data."""
     return {"n": event.n, "entry": event.id, **standing(chain.sheet)}
 
 
@@ -359,6 +344,26 @@ def standing(sheet: Sheet) -> Answer:
         "over": sheet.over,
         "closed": sheet.closed,
     }
+
+
+def sign(archive: Archive, body: Body, stamp: Stamp) -> Answer:
+    """Sign the sheet of a table and close it, in the name of who enters it: it is the table's result. (WRC 8.2)
+
+    The four players have confirmed it, or have done so in presence of who signs: ``seen``.
+    """
+    READ.only(body, "session", "table", "seen")
+    place = place_in(body)
+    if place not in archive.sheets:
+        raise EventError("no-sheet", n=place[1], session=place[0])
+    at = {"session": place[0], "table": place[1]}
+    if body.get("seen"):
+        for seat in sorted({0, 1, 2, 3} - {*archive.sheets[place].sheet.confirmed}):
+            sheet(archive, {**at, "entry": "confirm", "body": {"seat": seat}}, stamp)
+    if not archive.sheets[place].sheet.signed:
+        sheet(archive, {**at, "entry": "sign", "body": {"referee": stamp.by}}, stamp)
+    if not archive.sheets[place].sheet.closed:
+        sheet(archive, {**at, "entry": "close", "body": {}}, stamp)
+    return _result(archive, place, ())
 
 
 # ---- fouls
@@ -412,8 +417,10 @@ KINDS: dict[str, Enter] = {
     "start": start,
     "clock": clock,
     "arrived": arrived,
+    "missed": missed,
     "result": result,
     "sheet": sheet,
+    "sign": sign,
     "rule": rule,
     "warning": _registered("warning"),
     "decision": _registered("decision"),
@@ -429,37 +436,44 @@ ORGANISER, HEAD, REFEREE, STAFF, SCORER, TABLE, PUBLIC, MIRROR = (
     *("scorer", "table", "public", "mirror"),
 )
 ROLES = (ORGANISER, HEAD, REFEREE, STAFF, SCORER, TABLE, MIRROR, PUBLIC)  # who may do more comes first
-_HALL = ("checkin", "arrived", "substitute", "result", "sheet", "call", "answer", "close")
-_RULED = (*_HALL, "rule", "warning", "decision", "start", "clock")
+_HALL = ("checkin", "arrived", "missed", "substitute", "result", "sheet", "sign", "call", "answer", "close", "clock")
+_RULED = (*_HALL, "rule", "warning", "decision", "start")
 ENTERS: dict[str, frozenset[str]] = {
     ORGANISER: frozenset(KINDS),
     HEAD: frozenset({*_RULED, "appeal", "cancellation", "withdraw", "withdrawals", "return", "sets"}),
     REFEREE: frozenset(_RULED),
     STAFF: frozenset(_HALL),
     SCORER: frozenset({"result"}),
-    TABLE: frozenset({"sheet"}),
+    TABLE: frozenset({"sheet", "call", "clock"}),
     PUBLIC: frozenset(),
     MIRROR: frozenset(),
 }
 
 # Entries on a sheet that only a referee makes, and those by which somebody signs.
 RULINGS = frozenset({"foul", "decision", "cancel"})
-SIGNATURES = frozenset({"totals", "sign", "close"})
+SIGNATURES = frozenset({"sign"})
 SIGNED = ("referee", "seen", "code", "phone", "phones")  # fields by which somebody signs an entry
-
-
+CLOCKED = {STAFF: clocking.OF_STAFF, TABLE: OF_TABLES}
 SIGNING = {"totals": "seen", **dict.fromkeys(("sign", *RULINGS), "referee")}
 
 
 def may_enter(role: str, kind: str, body: Body) -> bool:
-    """Return True if a role may enter something of a kind; of a sheet, a table neither rules nor signs, and staff do not rule."""
+    """Return True if a role may enter something of a kind; of a sheet, a table neither rules nor signs, and staff do not rule.
+
+    A table counts its points and sticks, which are then to be signed, and breaks no game off. On a clock, staff enter what a table
+    does, and a table what it does itself; all else is a referee's.
+    """
     if kind not in ENTERS.get(role, ()):
         return False
+    if kind == "clock" and role in CLOCKED:
+        return body.get("entry") in CLOCKED[role]
     if kind != "sheet" or role in {ORGANISER, HEAD, REFEREE}:
         return True
+    if role == STAFF:
+        return body.get("entry") not in RULINGS
     rest = body.get("body")
-    named = isinstance(rest, dict) and any(rest.get(name) for name in SIGNED)
-    return body.get("entry") not in (RULINGS if role == STAFF else RULINGS | SIGNATURES) and (role == STAFF or not named)
+    own = not (isinstance(rest, dict) and any(rest.get(name) for name in (*SIGNED, "stop")))
+    return own and body.get("entry") not in RULINGS | SIGNATURES
 
 
 def signed(role: str, kind: str, body: Body, by: str) -> Body:
@@ -470,12 +484,17 @@ def signed(role: str, kind: str, body: Body, by: str) -> Body:
     if kind == "result" and role == SCORER:
         READ.text_in(body, "seen", MOST_TEXT, wanted=True)
     rest = body.get("body")
-    if kind != "sheet" or not isinstance(rest, dict):
+    if kind != "sheet" or role == TABLE or not isinstance(rest, dict):
         return body
     field = SIGNING.get(str(body.get("entry"))) or next((name for name in ("referee", "seen") if rest.get(name)), "")
     return {**body, "body": {**rest, field: by}} if field else body
 
 
 def digest_of(kind: str, body: Body) -> str:
-    """Return a digest of what was entered: the same id may come again with the same, and with nothing else."""
+    """Return a digest of what was entered: the same id may come again with the same, and with nothing else.
+
+    It leaves out what the writer knew: a phone may have heard more before it sends an entry again.
+    """
+    if kind == "sheet":
+        body = {name: value for name, value in body.items() if name != "seen"}
     return sha256(LINES.canonical([kind, body]).encode()).hexdigest()

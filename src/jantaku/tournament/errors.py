@@ -1,5 +1,8 @@
 """Refusals of an event and of its seating: an id with its values, and a sentence in every language."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from jantaku.errors import JantakuError
 from jantaku.texts import listed, say
 
@@ -28,6 +31,14 @@ class EventError(WordedError):
     def text(self) -> str:
         """The id of the sentence."""
         return f"tournament.no-{self.id}"
+
+
+class DifferentResultError(EventError):
+    """Another result than the table has already: people must decide. ``here`` and ``sent`` are both, with their sums."""
+
+    def __init__(self, place: tuple[int, int], here: Mapping[str, Any], sent: Mapping[str, Any], stick: int) -> None:
+        super().__init__("result-differs", n=place[1], session=place[0])
+        self.here, self.sent = ({**each, "sum": sum(each["points"]) + each["sticks"] * stick} for each in (here, sent))
 
 
 def _text_of(value: object, lang: str) -> object:

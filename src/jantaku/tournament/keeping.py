@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from jantaku.clock import ClockLog
 from jantaku.ledger import line_of
 from jantaku.referee import FOULS, attendance
+from jantaku.referee import rule as ruled
 from jantaku.register import Register, RegisterError
 from jantaku.register.events import Event as RegisterLine
 from jantaku.scorekeeper import ScoreSheet, Sheet
@@ -229,6 +230,34 @@ def arrive(archive: Archive, session: int, entry: int, time: int, referee: str, 
         rule(archive, "ruling", ruling, stamp)
     add(archive, "arrived", {"session": session, "entry": entry, "time": time}, stamp)
     return minutes
+
+
+def miss(archive: Archive, session: int, entry: int, stamp: Stamp, *, by: int = 0) -> None:
+    """Rule that an entry missed a session, once it is so late that a substitute plays; put ``by`` in its place. (WRC 7.2)
+
+    Raise JantakuError.
+    """
+    sitting = archive.state.sessions.get(session, Sitting(session))
+    clock = archive.clocks.get(sitting.clock)
+    if clock is None or clock.session.clock.started < 0:
+        raise EventError("no-clock", n=session)
+    if not any(entry in seats for seats in sitting.tables.values()):
+        raise EventError("no-seat", n=entry, session=session)
+    if entry in sitting.arrivals:
+        raise EventError("arrived", n=entry, session=session)
+    if (entry, session) in archive.reckoning.ledger.scoreless:
+        raise EventError("missed", n=entry, session=session)
+    if not substituted(archive, attendance.since(clock.session.clock.started, stamp.at)):
+        raise EventError("too-early", n=entry)
+    body = {"foul": attendance.MISSED, "given": {}, "players": [entry], "session": session, "referee": stamp.by}
+    rule(archive, "ruling", body, stamp)
+    if by:
+        substitute(archive, session, entry, by, stamp)
+
+
+def substituted(archive: Archive, minutes: str) -> bool:
+    """Return True if a substitute plays for somebody so many minutes late, by the book. (WRC 7.2)"""
+    return minutes != "0" and "substitute" in ruled(archive.state.book, attendance.LATE, {"minutes": minutes}).next
 
 
 # ---- fouls

@@ -70,12 +70,12 @@ def public(archive: Archive) -> PublicEvent:
     return PublicEvent(
         *(state, archive.receipt, dict(archive.people), reckoning, last),
         sheets={place: archive.result(place).sheet for place in reckoning.tables},
-        in_play=_in_play(archive),
+        in_play=in_play(archive),
         clocks={name: clock.session for name, clock in archive.clocks.items()},
     )
 
 
-def _in_play(archive: Archive) -> dict[Place, HandInPlay]:
+def in_play(archive: Archive) -> dict[Place, HandInPlay]:
     """Return which hand it is at each table whose sheet has begun and which has no result."""
     sessions, found = archive.state.sessions, dict[Place, HandInPlay]()
     for (session, table), chain in archive.sheets.items():

@@ -119,6 +119,7 @@ def _lifespan(site: Site) -> Callable[[Starlette], AbstractAsyncContextManager[N
     async def living(_: Starlette) -> AsyncIterator[None]:
         from jantaku.web.clock.repository import Clocks
         from jantaku.web.organise.expiry import ContactExpiry
+        from jantaku.web.organise.gongs import Gongs
         from jantaku.web.organise.repository import Events
         from jantaku.web.play.hub import Hub
         from jantaku.web.scorekeeper.repository import Sheets
@@ -129,12 +130,15 @@ def _lifespan(site: Site) -> Callable[[Starlette], AbstractAsyncContextManager[N
         await hub.open()
         sheets = site.sheets = site.sheets or Sheets(store)
         clocks = site.clocks = site.clocks or Clocks(store, sheets)
-        site.events = site.events or Events(store)
+        gongs = Gongs(site.events or Events(store))
+        site.events = gongs.events
         await clocks.open()
         expiry = ContactExpiry(store)
         await expiry.open()
+        await gongs.open()
         tell("open", tables=len(hub.rooms()), storage=store.engine.dialect.name)
         yield
+        await gongs.close()
         await expiry.close()
         await clocks.close()
         await hub.close()

@@ -70,8 +70,10 @@ def moved_on() -> int:
 if __name__ == "__main__":
     from jantaku.cli import main
     from jantaku.web.clock.repository import Clocks
+    from jantaku.web.organise.repository import Events
     from jantaku.web.store.repository import now
 
     Clocks.__init__.__defaults__ = (moved_on,)
+    Events.__init__.__defaults__ = (moved_on,)
 
     main()

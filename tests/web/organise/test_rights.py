@@ -10,11 +10,12 @@ from starlette.routing import Route
 from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import KINDS, ROLES
+from jantaku.web.organise.repository import Events
 from tests.web.app.asgi import Asker, opened
 from tests.web.organise.hall import EVA, POINTS, Hall, hall_of, halls, seated
 
-RUNS = "checkin arrived substitute result sheet call answer close"
-RULES = f"{RUNS} rule warning decision start clock"
+RUNS = "checkin arrived missed substitute result sheet sign call answer close clock"
+RULES = f"{RUNS} rule warning decision start"
 MAY = {  # kinds that a role may enter at /e/ID/add
     "organiser": (
         f"{RULES} entry entries person forget withdraw return seat seat-design seat-lot seat-results sets stage visibility"
@@ -26,9 +27,14 @@ MAY = {  # kinds that a role may enter at /e/ID/add
     "referee": RULES,
     "staff": RUNS,
     "scorer": "result",
-    "table": "sheet",
+    "table": "sheet call clock",
     "mirror": "",
     "public": "",
+}
+MAY_ON_CLOCK = {  # entries on the clock of a session that a role may make
+    **dict.fromkeys(("organiser", "head", "referee"), "dice hand finish extra stop go-on thrown undo gong"),
+    "staff": "dice hand finish",
+    "table": "dice hand",
 }
 PLAYED = "deal riichi win draw abort redeal loan gong confirm correction"
 SIGNED = "sign close totals"
@@ -39,7 +45,7 @@ MAY_AT_TABLE = {  # what of a sheet, or of a result, a role may enter at /e/ID/s
     "referee": f"{PLAYED} {SIGNED} {RULED} result",
     "staff": f"{PLAYED} {SIGNED} result",
     "scorer": "result",
-    "table": PLAYED,
+    "table": f"{PLAYED} totals",
     "mirror": "",
     "public": "",
 }
@@ -67,11 +73,18 @@ WRITES = {
     *(f"/e/{{id}}/desk/{part}" for part in PEOPLE),
     *("/e/{id}/add", "/e/{id}/session/{session}/table/{table}/add"),
     *(f"/e/{{id}}/desk/{part}" for part in FORMS),
+    *("/e/{id}/hall", "/e/{id}/referee", "/e/{id}/rule", "/e/{id}/referee/row/{row}"),
 }
-ELSEWHERE = {  # in test_prints, and in tests/web/app/test_evening.py
-    "/e/{id}/print/tables",
-    *(f"/e/{{id}}/evening/{part}" for part in ("round", "come", "leave", "close", "{session}/{table}")),
-}
+AT_TABLE = "/e/{id}/session/{session}/table/{table}"
+PHONES = {f"{AT_TABLE}/sheet/{path}" for path in ("add", "preview", "amend", "tiles")}  # in test_table
+EVENING = {f"/e/{{id}}/evening/{part}" for part in ("round", "come", "leave", "close", "{session}/{table}")}
+ELSEWHERE = PHONES | EVENING | {"/e/{id}/print/tables"}  # the last two in tests/web/app/test_evening.py and test_prints
+
+
+@pytest.fixture(autouse=True)
+def time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server whose time is a quarter of an hour after the start signal."""
+    monkeypatch.setattr(Events.__init__, "__defaults__", (lambda: EVA.at + 900_000,))
 
 
 def before() -> Archive:
@@ -89,6 +102,8 @@ def during() -> Archive:
     keeping.rule(archive, "ruling", {"foul": "late", "given": {"minutes": "5"}, **where}, EVA)
     keeping.rule(archive, "ruling", {"foul": "abuse", "given": {}, **where}, EVA)
     keeping.rule(archive, "call", {"table": 1, "session": 1}, EVA)
+    for entry, body in (("draw", {"tenpai": [0]}), ("close", {"stop": True, "referee": "Eva"})):
+        KINDS["sheet"](archive, {"session": 1, "table": 1, "entry": entry, "body": body}, EVA)
     return archive
 
 
@@ -114,11 +129,13 @@ BODIES: dict[str, tuple[bool, dict[str, Any]]] = {  # of each kind: whether the 
     "round": (False, {"session": 1, "seats": "lot", "rounds": 1, "spare": "byes", "lot": "today"}),
     "stage": (False, {"name": "Final", "on": [1, 2, 3, 4]}),
     "start": (False, {"session": 1}),
-    "clock": (True, {"session": 1, "entry": "extra", "table": 1, "minutes": 2, "ruling": "the wall fell"}),
+    "clock": (True, {"session": 1, "entry": "dice", "table": 2}),
     "arrived": (True, {"session": 1, "entry": 5, "time": EVA.at + 120_000}),
+    "missed": (True, {"session": 1, "entry": 5, "by": 13}),
     "substitute": (True, {"session": 1, "entry": 5, "by": 13}),
     "result": (True, {"session": 1, "table": 2, "points": POINTS, "sticks": 0, "seen": "Eva"}),
     "sheet": (True, {"session": 1, "table": 2, "entry": "draw", "body": {"tenpai": [0]}}),
+    "sign": (True, {"session": 1, "table": 1, "seen": 1}),
     "rule": (True, {"foul": "late", "given": {"minutes": "3"}, "players": [5], "session": 1}),
     "warning": (True, {"players": [5], "session": 1, "note": "Tiles over the edge."}),
     "decision": (True, {"row": "e2", "decision": "points", "points": 3}),
@@ -158,7 +175,7 @@ def test_a_role_enters_its_kinds_and_no_other(tmp_path: Path, role: str) -> None
         async with opened(tmp_path) as app:
             for kind, (begun, body) in BODIES.items():
                 hall = await hall_of(app, during() if begun else before())
-                if kind == "substitute":
+                if kind in {"substitute", "missed"}:
                     await with_a_substitute(hall)
                 token = "" if role == "public" else await hall.token(role, table=2 if role == "table" else 0)
                 was = await hall.tag()
@@ -182,6 +199,56 @@ def test_at_a_table_a_role_writes_what_it_may_of_the_sheet(tmp_path: Path, role:
                 answer = await hall.send(token, kind, {"seen": "Eva"} if kind == "result" else {}, "session/1/table/2/add")
                 allowed = kind in MAY_AT_TABLE[role].split()
                 assert answer.status_code == (200 if allowed else 403), (kind, answer.text)
+
+    asyncio.run(try_all())
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_8_2_only_a_referee_stops_a_clock_or_gives_time(tmp_path: Path, role: str) -> None:
+    async def try_all() -> None:
+        async with halls(tmp_path, during()) as hall:
+            token = "" if role == "public" else await hall.token(role, table=2 if role == "table" else 0)
+            for entry in MAY_ON_CLOCK["head"].split():
+                answer = await hall.send(token, "clock", {"session": 1, "table": 2, "entry": entry})
+                allowed = entry in MAY_ON_CLOCK.get(role, "").split()
+                assert answer.status_code == (200 if allowed else 403), (entry, answer.text)
+
+    asyncio.run(try_all())
+
+
+def test_a_table_presses_and_calls_for_itself_alone(tmp_path: Path) -> None:
+    async def try_all() -> None:
+        async with halls(tmp_path, during()) as hall:
+            token = await hall.token("table", table=2)
+            for kind, body in (("clock", {"entry": "dice"}), ("call", {})):
+                assert (await hall.send(token, kind, {"session": 1, "table": 1, **body})).status_code == 403
+                assert (await hall.add(token, kind, {"session": 1, "table": 2, **body}))["ok"]
+
+    asyncio.run(try_all())
+
+
+RUN = {  # addresses that write by forms, and a form of each that its roles may send
+    "/e/{id}/hall": ({"kind": "answer", "call": "e3"}, "organiser head referee staff"),
+    "/e/{id}/referee": ({"kind": "answer", "call": "e3"}, "organiser head referee staff"),
+    "/e/{id}/rule": ({"player": "5", "session": "1", "note": "Tiles over the edge."}, "organiser head referee"),
+    "/e/{id}/referee/row/{row}": ({"kind": "cancellation", "why": "the clock was wrong"}, "organiser head"),
+}
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_a_role_sends_its_forms_and_no_other(tmp_path: Path, role: str) -> None:
+    async def try_all() -> None:
+        async with opened(tmp_path) as app:
+            for path, (form, roles) in RUN.items():
+                hall = await hall_of(app, during())
+                asker = Asker(app)
+                if role != "public":
+                    await asker.get(f"{hall.at}/in/{await hall.token(role, table=2 if role == 'table' else 0)}")
+                was = await hall.tag()
+                at = path.format(id=hall.ident, row="e1")
+                answer = await asker.http.post(at, data={"csrf": await asker.token("/new"), "form": "f", **form})
+                assert answer.status_code == (303 if role in roles.split() else 403), (path, answer.status_code)
+                assert (await hall.tag() != was) == (role in roles.split()), path
 
     asyncio.run(try_all())
 
@@ -226,6 +293,21 @@ def test_a_role_sends_its_forms_of_registration_and_checkin_and_no_other(tmp_pat
                 assert (await written(hall) != was) is (role in whose.split()), part
                 shown = (await hall.asker.get(at.removesuffix("/add"))).status_code
                 assert part == "sets" or shown == (200 if role in whose.split() else 403), part
+
+    asyncio.run(try_all())
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_who_does_not_run_the_session_does_not_see_the_hall(tmp_path: Path, role: str) -> None:
+    async def try_all() -> None:
+        async with halls(tmp_path, during()) as hall:
+            asker = Asker(hall.app)
+            if role != "public":
+                await asker.get(f"{hall.at}/in/{await hall.token(role, table=2 if role == 'table' else 0)}")
+            runs = role in {"organiser", "head", "referee", "staff"}
+            for path in ("hall", "hall/news", "referee", "referee/row/e1"):
+                assert (await asker.get(f"{hall.at}/{path}")).status_code == (200 if runs else 403), path
+            assert (await asker.get(f"{hall.at}/rule")).status_code == (200 if runs and role != "staff" else 403)
 
     asyncio.run(try_all())
 

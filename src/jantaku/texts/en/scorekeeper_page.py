@@ -148,6 +148,7 @@ TEXTS = {
     "kept.stop": "End the game early",
     "kept.totals": "Points from paper",
     "kept.totals-how": "For a game kept on paper: the points of all four, and the sticks left on the table.",
+    "kept.sum": "Sum",
     "kept.sticks-left": "Riichi sticks left",
     "kept.whose": "Whose phone is this?",
     "kept.mine-nobody": "No one's: it stays on the table",

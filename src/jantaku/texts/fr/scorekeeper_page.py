@@ -148,6 +148,7 @@ TEXTS = {
     "kept.stop": "Interrompre la partie",
     "kept.totals": "Points sur papier",
     "kept.totals-how": "Pour une partie tenue sur papier : les points des quatre joueurs, et les bâtonnets restés sur la table.",
+    "kept.sum": "Total",
     "kept.sticks-left": "Bâtonnets de riichi restants",
     "kept.whose": "À qui est ce téléphone ?",
     "kept.mine-nobody": "À personne : il reste sur la table",

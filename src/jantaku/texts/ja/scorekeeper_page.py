@@ -148,6 +148,7 @@ TEXTS = {
     "kept.stop": "対局を打ち切る",
     "kept.totals": "紙の記録の点数",
     "kept.totals-how": "紙で記録した対局：四人の点数と、場に残ったリーチ棒。",
+    "kept.sum": "合計",
     "kept.sticks-left": "残ったリーチ棒",
     "kept.whose": "この端末はだれのもの？",
     "kept.mine-nobody": "誰のものでもない（卓に置く）",

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from jantaku.clock import Session
-from jantaku.clock.clock import CLOSED, DONE, LAST_HAND, MINUTE, PLAYING, RUNNING, SET_UP, WAITING
+from jantaku.clock.clock import CLOSED, DONE, LAST_HAND, MINUTE, RUNNING, SET_UP, WAITING
+from jantaku.clock.possible import STOPPED, can, can_all, doing
 from jantaku.clock.session import RULED, TAKEN_BACK, UNDO
 from jantaku.ledger import Entry
 from jantaku.texts import say, seat_name
 
 Json = dict[str, object]
 MARKS = {"ten": 10 * MINUTE, "five": 5 * MINUTE}  # announcements of the remaining time, and when they begin
-STOPPED = "stopped"
 PHASES = (SET_UP, RUNNING, *MARKS, LAST_HAND, CLOSED, STOPPED)
 LATE = 3000  # ms by which a gong may come late without a word
 MOST_HISTORY = 60
@@ -31,6 +31,12 @@ def timing(session: Session, now: int, table: int = 0) -> Json:
         "rung": clock.rung,
         "late": [clock.rung - session.late, clock.rung] if session.late > LATE and clock.rung >= 0 else None,
     }
+
+
+def digits(left: object) -> str:
+    """The time left as it is shown: 89:59; a second that has begun counts."""
+    seconds = -(-int(str(left)) // 1000)
+    return f"{seconds // 60:02}:{seconds % 60:02}"
 
 
 def phase(session: Session, now: int, table: int = 0) -> str:
@@ -107,19 +113,10 @@ def controlled(session: Session, now: int, lang: str) -> Json:
     return {
         **hall(session, now),
         "can": ["start"] if clock.started < 0 else [],
-        "all": _of_all(session),
+        "all": can_all(clock),
         "tables": [_row(session, table, now, lang) for table in sorted(clock.tables, key=lambda n: (n in over, n))],
         "history": [_event(session, row, lang) for row in reversed(session.entries[-MOST_HISTORY:])],
     }
-
-
-def _of_all(session: Session) -> list[str]:
-    """Actions on all clocks at once."""
-    clock = session.clock
-    if clock.stands() >= 0:
-        return ["go-on"]
-    open_ = clock.state in {SET_UP, RUNNING} and not clock.gongs
-    return (["extra"] if open_ else []) + (["stop"] if open_ and clock.started >= 0 and not clock.stopped else [])
 
 
 def _row(session: Session, table: int, now: int, lang: str) -> Json:
@@ -128,40 +125,12 @@ def _row(session: Session, table: int, now: int, lang: str) -> Json:
     return {
         **_chip(session, table, now),
         "called": called(session, table, lang),
-        "is": doing(session, table),
-        "says": say(f"clock.is-{doing(session, table)}", lang),
+        "is": doing(clock, table),
+        "says": say(f"clock.is-{doing(clock, table)}", lang),
         "extra": say("clock.extra-of", lang, n=round(extra / MINUTE)) if extra >= MINUTE / 2 else "",
-        "can": can(session, table),
+        "can": can(clock, table),
         "sheet": session.sheets.get(table, ""),
     }
-
-
-def doing(session: Session, table: int) -> str:
-    """The state of a table, in a word: waiting, playing, done, stopped, last, set-up."""
-    clock = session.clock
-    if clock.table(table) == DONE:
-        return DONE
-    if clock.started < 0:
-        return SET_UP
-    if clock.stands(table) >= 0:
-        return STOPPED
-    return "last" if clock.phase(table) == LAST_HAND and clock.table(table) == PLAYING else clock.table(table)
-
-
-def can(session: Session, table: int) -> list[str]:
-    """Entries possible for a table now; others are refused with their reason."""
-    clock = session.clock
-    state, heard = clock.table(table), table in clock.gongs
-    if clock.started < 0:
-        return ["extra"]
-    if state == DONE:
-        return ["thrown"] if heard else []
-    out = ["hand"] if state == PLAYING else (["dice"] if clock.may_throw(table) else [])
-    if not heard:
-        stands = dict(clock.stopped)
-        out += ["extra"]
-        out += ["go-on"] if table in stands else ([] if 0 in stands else ["stop"])
-    return [*out, "finish"]
 
 
 def _event(session: Session, row: Entry, lang: str) -> Json:
@@ -200,7 +169,7 @@ def table_data(session: Session, table: int, now: int, lang: str, *, within: boo
     return {
         **timing(session, now, table),
         "doing": clock.table(table),
-        "can": [one for one in can(session, table) if one in {"dice", "hand"}],
+        "can": [one for one in can(clock, table) if one in {"dice", "hand"}],
         "why": why(session, table, lang) if within or clock.table(table) != WAITING or clock.started < 0 else "",
         "kept": table in session.sheets,
         "sheet": session.sheets.get(table, "") if within else "",

@@ -193,7 +193,7 @@ def _shown(boot: dict[str, Any], session: Session, phase: str) -> dict[str, Any]
         "id": boot["id"],
         "phase": phase,
         "texts": texts,
-        "digits": digits(boot["state"]["left"]),
+        "digits": present.digits(boot["state"]["left"]),
     }
 
 
@@ -291,9 +291,3 @@ def _secret(request: Request, session: Session) -> str:
 
 def _code(address: str) -> Markup:
     return Markup(segno.make(address, error="m").svg_inline(omitsize=True, border=2, dark="#111", light="#fff"))  # noqa: S704 - drawn here
-
-
-def digits(left: object) -> str:
-    """The time left as it is shown: 89:59; a second that has begun counts."""
-    seconds = -(-int(str(left)) // 1000)
-    return f"{seconds // 60:02}:{seconds % 60:02}"

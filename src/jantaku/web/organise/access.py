@@ -9,6 +9,7 @@ from jantaku.texts import say
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import ORGANISER, PUBLIC, ROLES, TABLE, in_progress, may_enter
 from jantaku.tournament.events import Body
+from jantaku.tournament.state import TOURNAMENT
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import lang_of, store_of
 from jantaku.web.http.visitors import known
@@ -89,6 +90,8 @@ def check(actor: Actor, kind: str, body: Body, archive: Archive) -> None:
         own = body.get("table") == actor.table and body.get("session") == session and actor.session in {0, session}
         if not own or not session:
             raise WebError("organise.other-table", status=FORBIDDEN, n=actor.table)
+        if body.get("entry") == "close" and archive.state.kind == TOURNAMENT:  # the person who signs closes it
+            raise WebError("organise.forbidden", status=FORBIDDEN)
 
 
 async def organiser_of(request: Request) -> Actor:

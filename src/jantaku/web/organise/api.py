@@ -12,7 +12,8 @@ from jantaku.errors import JantakuError, Missing
 from jantaku.referee import asked_by
 from jantaku.texts import say
 from jantaku.tournament.archive import Archive
-from jantaku.tournament.entering import HEAD, ORGANISER, Answer, DifferentResultError, signed
+from jantaku.tournament.entering import HEAD, ORGANISER, Answer, signed
+from jantaku.tournament.errors import DifferentResultError
 from jantaku.tournament.exchange import plain, written
 from jantaku.tournament.public import PublicEvent, public
 from jantaku.tournament.standings import StandingRow

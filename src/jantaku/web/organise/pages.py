@@ -52,7 +52,7 @@ async def show(request: Request) -> Response:
     def content() -> Json:
         return framed(view, "event") | {"desk": desk} | present.event(view.seen, lang)
 
-    return await answer(request, "organise/event.html", view.mark, content, f"desk={desk}")
+    return await answer(request, "organise/event.html", view.stage, content, f"desk={desk}")
 
 
 async def standings(request: Request) -> Response:
@@ -74,7 +74,7 @@ async def seating(request: Request) -> Response:
     def content() -> Json:
         return framed(view, "seating") | hall.seating(view.seen, lang, asked)
 
-    return await answer(request, "organise/seating.html", view.mark, content, f"session={asked}")
+    return await answer(request, "organise/seating.html", view.stage, content, f"session={asked}")
 
 
 async def session(request: Request) -> Response:
@@ -98,7 +98,7 @@ async def of_player(request: Request) -> Response:
     def content() -> Json:
         return framed(view, "me" if mine else "player") | {"mine": mine} | player.player(view.seen, view.needs, lang, entry, cut)
 
-    return await answer(request, "organise/player.html", view.mark, content, f"cut={cut}&mine={mine}")
+    return await answer(request, "organise/player.html", view.stage, content, f"cut={cut}&mine={mine}")
 
 
 async def find(request: Request) -> Response:

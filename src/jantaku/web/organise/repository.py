@@ -15,18 +15,22 @@ from jantaku.errors import JantakuError
 from jantaku.ledger import Chain
 from jantaku.register import Register
 from jantaku.scorekeeper import ScoreSheet
-from jantaku.tournament import people
+from jantaku.scorekeeper.events import HAND_KINDS
+from jantaku.tournament import clocking, people
 from jantaku.tournament.archive import Archive, place_of
+from jantaku.tournament.clocking import Rung
 from jantaku.tournament.entering import KINDS, Answer, digest_of
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.events import Body
 from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.log import Tournament
+from jantaku.web.clock.repository import Steady
 from jantaku.web.errors import WebError
+from jantaku.web.scorekeeper.writing import Writers
 from jantaku.web.store.documents import EVENT_CLOCK, EVENT_REGISTER, EVENT_SHEET
 from jantaku.web.store.events import EventChange, NewLines, StoredEvent, Token
 from jantaku.web.store.ids import LENGTH, LETTERS, in_shard, is_ident, new_id
-from jantaku.web.store.repository import DamagedError, Locks, aside, now
+from jantaku.web.store.repository import DamagedError, Locks, aside
 
 if TYPE_CHECKING:
     from jantaku.web.store import Store
@@ -51,12 +55,15 @@ class KeptEvent:
 class Events:
     """All events. A writer holds the event's lock; what could not be stored has not happened."""
 
-    def __init__(self, store: "Store") -> None:
-        self.store = store
+    def __init__(self, store: "Store", now: Callable[[], int] | None = None) -> None:
+        self.store, self.now = store, now or Steady()
+        self.due: dict[str, int] = {}  # the time of the next gong of each event that has one ahead
         self.locks = Locks()
         self._kept: OrderedDict[str, KeptEvent] = OrderedDict()
         self._news: dict[str, asyncio.Event] = {}
-        self._released = False
+        self._closed = False
+        self._reckoning: set[asyncio.Future[None]] = set()
+        self.writers = Writers()
 
     # ---- reading
     async def archive(self, ident: str) -> Archive:
@@ -79,6 +86,11 @@ class Events:
 
     def _keep(self, ident: str, kept: KeptEvent) -> None:
         self._kept[ident] = kept
+        due = clocking.next_due(kept.archive)
+        if due < 0:
+            self.due.pop(ident, None)
+        else:
+            self.due[ident] = due
         while len(self._kept) > MOST:
             self._kept.popitem(last=False)
         news = self._news.pop(ident, None)
@@ -90,14 +102,14 @@ class Events:
         archive = await self.archive(ident)
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                while tag(archive) == seen and not self._released:
+                while tag(archive) == seen and not self._closed:
                     await self._news.setdefault(ident, asyncio.Event()).wait()
                     archive = await self.archive(ident)
         return archive
 
     def release(self) -> None:
         """Let nobody wait any more: the server stops."""
-        self._released = True
+        self._closed = True
         for news in self._news.values():
             news.set()
 
@@ -139,24 +151,60 @@ class Events:
                 if known[0] != digest:
                     raise EventError("again")
                 return known[1]
-            stamp = Stamp(now(), by)
+            stamp = Stamp(self.now(), by)
 
             def changed() -> tuple[KeptEvent, Answer, EventChange]:
                 after = KeptEvent(kept.archive.copy(), dict(kept.parts), kept.entered)
+                clocking.ring(after.archive, stamp.at)
                 answer = KINDS[kind](after.archive, body, stamp)
-                after.archive.reckoning.standings  # noqa: B018 - kept for those who look
                 change = self._change(ident, kept.archive, after)
                 return after, answer, change._replace(entered=(name, digest, answer))
 
-            after, answer, change = await aside(changed)
-            try:
-                await self.store.write_event(ident, change)
-            except BaseException:
-                self._kept.pop(ident, None)  # it is read again as it stands on the disk
-                raise
+            # a hand is entered faster than it would wait behind a reader
+            after, answer, change = changed() if is_hand(kind, body) else await aside(changed)
+            await self._write(ident, after, change)
             kept.entered.add(name)
-            self._keep(ident, after)
-            return answer
+        self._reckon(ident, after)
+        return answer
+
+    def _reckon(self, ident: str, kept: KeptEvent) -> None:
+        """Work the standings out for those who look, while others write: nobody at a table waits for them."""
+
+        def standings() -> None:
+            if self._kept.get(ident) is kept:
+                kept.archive.reckoning.standings  # noqa: B018 - it keeps them
+
+        if not kept.archive.is_reckoned:
+            task = asyncio.ensure_future(aside(standings))
+            self._reckoning.add(task)  # the loop itself has only a weak reference to a task
+            task.add_done_callback(self._reckoning.discard)
+
+    async def _write(self, ident: str, after: KeptEvent, change: EventChange) -> None:
+        """Store a change, then keep the event as it is now; its lock is held."""
+        try:
+            await self.store.write_event(ident, change)
+        except BaseException:
+            self._kept.pop(ident, None)  # it is read again as it stands on the disk
+            raise
+        self._keep(ident, after)
+
+    async def ring(self, ident: str) -> list[Rung]:
+        """Ring the gongs of an event that are due; return them."""
+        return await asyncio.shield(asyncio.ensure_future(self._ring(ident)))
+
+    async def _ring(self, ident: str) -> list[Rung]:
+        async with self.locks.of(ident):
+            kept = await self._event(ident)
+
+            def rung() -> tuple[KeptEvent, list[Rung], EventChange]:
+                after = KeptEvent(kept.archive.copy(), dict(kept.parts), kept.entered)
+                found = clocking.ring(after.archive, self.now())
+                return after, found, self._change(ident, kept.archive, after)
+
+            after, found, change = await aside(rung)
+            if found:
+                await self._write(ident, after, change)
+            return found
 
     def _change(self, ident: str, before: Archive | None, after: KeptEvent) -> EventChange:
         """Return what has to be written for an event to be as it is now; ids of new documents are added to its parts."""
@@ -208,6 +256,11 @@ def made_id(shard: int, owner: str, form: str) -> str:
     """Return the id of the event that a form begins."""
     digest = sha256(f"event {owner} {form}".encode("utf-8", "surrogatepass")).digest()
     return in_shard(shard, "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:LENGTH]))
+
+
+def is_hand(kind: str, body: Body) -> bool:
+    """Return True for an entry on a sheet that takes no time: it ends no game, and changes nothing that was entered."""
+    return kind == "sheet" and body.get("entry") in HAND_KINDS
 
 
 EVENT, REGISTER = "event", "register"

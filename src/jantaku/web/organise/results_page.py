@@ -13,8 +13,8 @@ from jantaku.texts import template, wind_name
 from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.documents import named, score
-from jantaku.tournament.entering import Answer, DifferentResultError, in_progress, may_enter
-from jantaku.tournament.errors import EventError
+from jantaku.tournament.entering import Answer, in_progress, may_enter
+from jantaku.tournament.errors import DifferentResultError, EventError
 from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.standings import TableScore, counted
 from jantaku.web.http.parsing import number

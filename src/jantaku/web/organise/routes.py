@@ -4,15 +4,18 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from jantaku.tournament.entering import HEAD, REFEREE, STAFF, TABLE
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import go, lang_of, store_of
 from jantaku.web.organise import pages, prints
-from jantaku.web.organise.access import FORBIDDEN, MOST_TOKEN, by_token, enter_by_link
+from jantaku.web.organise.access import FORBIDDEN, MOST_TOKEN, actor_of, by_token, enter_by_link
 from jantaku.web.organise.api import routes_for_programs
 from jantaku.web.organise.checkin_page import routes_of_checkin
 from jantaku.web.organise.context import archive_of
 from jantaku.web.organise.desk import parts_of, routes_of_entries
+from jantaku.web.organise.hall_page import routes_of_hall
 from jantaku.web.organise.person_page import routes_of_persons
+from jantaku.web.organise.referee_page import routes_of_referee
 from jantaku.web.organise.register_pages import routes_of_registration
 from jantaku.web.organise.registrations_page import routes_of_registrations
 from jantaku.web.organise.results_page import routes_of_results
@@ -21,6 +24,8 @@ from jantaku.web.organise.schedule_page import routes_of_schedule
 from jantaku.web.organise.seats_page import routes_of_seats
 from jantaku.web.organise.showing_page import routes_of_showing
 from jantaku.web.organise.starting import routes_to_start
+from jantaku.web.organise.table_page import routes_at_tables
+from jantaku.web.organise.tables import READERS
 
 
 def routes() -> list[BaseRoute]:
@@ -33,6 +38,9 @@ def routes() -> list[BaseRoute]:
         *routes_of_results(),
         *routes_of_showing(),
         *routes_of_roles(),
+        *routes_of_hall(),
+        *routes_of_referee(),
+        *routes_at_tables(),
         *routes_of_registrations(),
         *routes_of_registration(),
         *routes_of_checkin(),
@@ -45,11 +53,19 @@ def routes() -> list[BaseRoute]:
 
 
 async def come_in(request: Request) -> Response:
-    """Open an event by a link: its token is kept in this browser, for this event alone."""
+    """Open an event by a link: its token is kept in this browser, for this event alone.
+
+    The code of a table opens that table, for staff too, who stay staff; staff and referees come into the hall.
+    """
     ident, token = request.path_params["id"], request.path_params["token"][:MOST_TOKEN]
     await archive_of(request)
     found = await store_of(request).event_token(ident, token)
     if found is None:
         raise WebError("organise.no-token", status=FORBIDDEN)
+    if found.role == TABLE:
+        there = go(f"/e/{ident}/table/{found.place}")
+        staff = (await actor_of(request)).role in READERS
+        return there if staff else enter_by_link(request, there, ident, token)
     at_desk = parts_of(by_token(found, lang_of(request)))
-    return enter_by_link(request, go(f"/e/{ident}/desk" if at_desk else f"/e/{ident}"), ident, token)
+    page = "/hall" if found.role in {HEAD, REFEREE, STAFF} else "/desk" if at_desk else ""
+    return enter_by_link(request, go(f"/e/{ident}{page}"), ident, token)

@@ -43,7 +43,7 @@ async def public_page(request: Request) -> Response:
         state = view.seen.state
         return framed(view, "schedule") | {"days": days_of(state, lang), "place": state.schedule.place}
 
-    return await answer(request, "organise/schedule.html", view.mark, content)
+    return await answer(request, "organise/schedule.html", view.stage, content)
 
 
 async def schedule(request: Request) -> Response:

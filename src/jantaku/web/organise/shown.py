@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from jantaku.tournament.archive import Archive
-from jantaku.tournament.public import PublicEvent, public
+from jantaku.tournament.public import PublicEvent, in_play, public
 from jantaku.web.http.preview import address
 from jantaku.web.http.shared_pages import PageKey, SharedPages, rendered
 from jantaku.web.http.templating import page, site_of, who_of
@@ -22,10 +22,14 @@ MOST_EVENTS = 64
 
 
 class EventView(NamedTuple):
-    """An event as it is shown: ``scores`` names all that standings follow from, ``mark`` all documents."""
+    """An event as it is shown: ``scores`` names all that standings follow from, ``mark`` all documents.
+
+    ``stage`` names what both have but the hands in play: a hand is recorded more often than a page is looked at.
+    """
 
     seen: PublicEvent
     scores: str
+    stage: str
     mark: str
     needs: KeptNeeds
 
@@ -38,24 +42,28 @@ class EventViews:
 
     def of(self, ident: str, archive: Archive) -> EventView:
         """Return the view of an event."""
-        scores, mark = marks(archive)
+        scores, stage, mark = marks(archive)
         found = self._kept.get(ident)
         if found is None or found.mark != mark:
-            seen = public(archive)
-            if found and found.scores == scores:  # a hand was recorded, and nobody's score moved
-                seen = replace(seen, reckoning=found.seen.reckoning)
-            found = self._kept[ident] = EventView(seen, scores, mark, found.needs if found else KeptNeeds())
+            if found and found.stage == stage:  # a hand was recorded
+                seen = replace(found.seen, in_play=in_play(archive))
+            else:
+                seen = public(archive)
+                if found and found.scores == scores:  # nobody's score moved
+                    seen = replace(seen, reckoning=found.seen.reckoning)
+            found = self._kept[ident] = EventView(seen, scores, stage, mark, found.needs if found else KeptNeeds())
         self._kept.move_to_end(ident)
         while len(self._kept) > MOST_EVENTS:
             self._kept.popitem(last=False)
         return found
 
 
-def marks(archive: Archive) -> tuple[str, str]:
-    """Return what standings follow from, and all documents: the hashes of their last lines."""
+def marks(archive: Archive) -> tuple[str, str, str]:
+    """Return what standings follow from, what all but the hands in play do, and all documents: hashes of their last lines."""
     scores = digest(archive.receipt, archive.register.receipt if archive.register else "")
     clocks = (each.receipt for each in archive.clocks.values())
-    return scores, digest(scores, *clocks, *(chain.receipt for chain in archive.sheets.values()))
+    stage = digest(scores, *clocks, str(len(archive.sheets)))
+    return scores, stage, digest(stage, *(chain.receipt for chain in archive.sheets.values()))
 
 
 def digest(*parts: str) -> str:

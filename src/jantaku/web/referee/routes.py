@@ -1,10 +1,9 @@
 """The referee on the phone: find a foul, answer only what the ruling depends on, read the ruling out with its clause."""
 
 from base64 import b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from hashlib import sha256
-from typing import NamedTuple
 from urllib.parse import urlencode
 
 from starlette.requests import Request
@@ -13,10 +12,10 @@ from starlette.routing import BaseRoute, Route
 
 from jantaku.book import DEFAULT, Book
 from jantaku.books.citation import UNSETTLED
-from jantaku.referee import FOULS, GROUPS, Foul, FoulError, Missing, Question, Ruling, asked_by, offered, rule
+from jantaku.referee import FOULS, GROUPS, Foul, FoulError, Missing, Ruling, asked_by, rule
 from jantaku.referee.attendance import LATE, attended
 from jantaku.referee.card import card, html, style
-from jantaku.referee.given import question, read
+from jantaku.referee.given import read
 from jantaku.referee.outline import compare
 from jantaku.referee.pending import outlook_lines
 from jantaku.referee.search import nearest, search
@@ -25,7 +24,7 @@ from jantaku.texts.bookcard import search as rulings_on
 from jantaku.web.errors import WebError
 from jantaku.web.http.shared_pages import rendered, shared
 from jantaku.web.http.templating import go, lang_of, page
-from jantaku.web.referee.present import answer_text
+from jantaku.web.referee.asking import Answer, again, answers, decision, open_question
 from jantaku.web.register.context import beside, staying
 from jantaku.web.register.repository import Here, here
 from jantaku.web.rules.present import BOOKS, opened, short
@@ -34,34 +33,6 @@ MOST_WORDS = 100  # letters of a search
 MISSING = 422
 MOST_PLAYER = 60
 OTHER = ("book", "foul", "q", "player", "score")  # parameters of the address that are not circumstances
-Link = Callable[..., str]
-
-
-class Answer(NamedTuple):
-    """A possible answer: its link and text."""
-
-    href: str
-    text: str
-
-
-class Answered(NamedTuple):
-    """An answered question; ``again`` links to asking it again."""
-
-    ask: str
-    answer: str
-    again: str
-
-
-class OpenQuestion(NamedTuple):
-    """The open question: its answers, or the bounds of its number; ``kept`` are the earlier answers."""
-
-    id: str
-    text: str
-    answers: list[Answer]
-    low: int
-    high: int
-    step: str
-    kept: list[tuple[str, str]]
 
 
 def routes() -> list[BaseRoute]:
@@ -159,46 +130,6 @@ def foul_of(request: Request) -> Foul:
     if foul is None:
         raise WebError("referee.no-foul", status=404, foul=request.path_params["foul"][:40])
     return foul
-
-
-def again(book: Book, foul: Foul, given: dict[str, str], lang: str, link: Link) -> OpenQuestion | None:
-    """Return the question to ask once a wrong answer is left out. Raise WebError if another one is wrong too."""
-    try:
-        rule(book, foul.id, given)
-    except Missing as missing:
-        return open_question(book, foul, asked_by(missing), given, lang, link)
-    except FoulError:
-        raise WebError("referee.wrong-address") from None
-    return None
-
-
-def open_question(book: Book, foul: Foul, asked: Question, given: dict[str, str], lang: str, link: Link) -> OpenQuestion:
-    """Return a question as the page shows it."""
-    links = [
-        Answer(link(foul.id, book.name, {**given, asked.id: choice}), answer_text(asked, choice, lang))
-        for choice in offered(book, asked)
-    ]
-    kept = [("book", book.name), *((name, value) for name, value in given.items() if name != asked.id)]
-    step = "any" if asked.halves else "1"
-    return OpenQuestion(asked.id, say(f"foul.ask.{asked.id}", lang), links, asked.low, asked.high, step, kept)
-
-
-def decision(book: Book, foul: Foul, ruling: Ruling, given: dict[str, str], lang: str, link: Link) -> OpenQuestion:
-    """Return the question of the referee's decision, if the book leaves it open."""
-    return open_question(book, foul, question(foul, "decision"), {**given, **dict(ruling.given)}, lang, link)
-
-
-def answers(book: Book, foul: Foul, given: dict[str, str], lang: str, link: Link) -> list[Answered]:
-    """Return the answered questions; changing an answer drops those after it."""
-    out, before = [], dict[str, str]()
-    for name, value in given.items():
-        try:
-            asked = question(foul, name)
-        except FoulError:
-            raise WebError("referee.wrong-address") from None
-        out.append(Answered(say(f"foul.ask.{name}", lang), answer_text(asked, value, lang), link(foul.id, book.name, before)))
-        before[name] = value
-    return out
 
 
 def address(foul: str, book: str, given: Mapping[str, str] | None = None, *, player: str = "") -> str:

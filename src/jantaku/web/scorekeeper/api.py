@@ -77,7 +77,7 @@ async def palette(request: Request) -> Response:
 
 async def tiles(request: Request) -> Response:
     """Send the calculator's answer for a win at this table."""
-    who, sent = who_of(request), await _json(request)
+    who, sent = who_of(request), await json_of(request)
     chain = await sheets_of(request).chain(request.path_params["id"])
     try:
         return JSONResponse(answer(question(chain.sheet, sent), who.lang, who.profile))
@@ -87,7 +87,7 @@ async def tiles(request: Request) -> Response:
 
 async def add(request: Request) -> Response:
     """Record an entry; sent twice with one ``id`` it is recorded once."""
-    sent = await _entry(request)
+    sent = await entry_in(request)
     entry, seen, by = sent.get("id"), sent.get("seen"), sent.get("by", "")
     if not isinstance(entry, str) or not isinstance(by, str) or not (seen is None or type(seen) is int):
         raise WebError("kept.bad-entry")
@@ -95,21 +95,19 @@ async def add(request: Request) -> Response:
     async def record(_: ScoreSheet) -> Json:
         sheets, ident = sheets_of(request), request.path_params["id"]
         chain = await sheets.chain(ident)
-        check_writer(request, chain, sent)
+        check_writer(request, chain, sent, sheets.writers)
         body = await signed(request, chain, sent)
         event = await sheets.add(ident, sent["kind"], body, entry=entry, by=by, seen=seen)
         wrote(request, sheets.writers, event)
         chain = await sheets.chain(ident)
-        # the phone's next entry knows of this one, but not of lines that another phone wrote before it
-        known = event.n if seen is None or not chain.rivals(seen, event.n) else seen
-        return {"ok": True, "n": known, "state": await shown(request, chain)}
+        return {"ok": True, "n": known_after(chain, event.n, seen), "state": await shown(request, chain)}
 
     return await _answered(request, record)
 
 
 async def try_out(request: Request) -> Response:
     """Preview an entry; nothing is recorded."""
-    sent = await _entry(request)
+    sent = await entry_in(request)
 
     async def tried(chain: ScoreSheet) -> Json:
         code = {"code": True} if chain.sheet.coded and sent["kind"] in RULED else {}  # asked for once it is recorded
@@ -121,7 +119,7 @@ async def try_out(request: Request) -> Response:
 
 async def amend(request: Request) -> Response:
     """Send the requested correction, not assented to yet, with its preview."""
-    sent = await _json(request)
+    sent = await json_of(request)
 
     async def planned(chain: ScoreSheet) -> Json:
         return {"ok": True, **plan(chain, sent, lang_of(request))}
@@ -132,7 +130,7 @@ async def amend(request: Request) -> Response:
 # ---- codes, and what all agree to
 async def code(request: Request) -> Response:
     """Check a code that was entered on a phone."""
-    sent = await _json(request)
+    sent = await json_of(request)
 
     async def checked(chain: ScoreSheet) -> Json:
         if not await known_by(request, chain, sent.get("codes")):
@@ -144,7 +142,7 @@ async def code(request: Request) -> Response:
 
 async def propose(request: Request) -> Response:
     """Propose a correction, or the end of a game, to the four players."""
-    sent = await _entry(request)
+    sent = await entry_in(request)
     ident, entry = request.path_params["id"], sent.get("id")
     if sent["kind"] not in KINDS or not isinstance(entry, str) or not entry:
         raise WebError("kept.bad-entry")
@@ -163,7 +161,7 @@ async def propose(request: Request) -> Response:
 
 async def agree(request: Request) -> Response:
     """Agree to what is proposed: the players of ``seats``, on the phone of the player whose code comes with it."""
-    sent = await _json(request)
+    sent = await json_of(request)
     seats, ident, sheets = sent.get("seats"), request.path_params["id"], sheets_of(request)
     if not isinstance(seats, list) or not all(type(seat) is int and seat in range(4) for seat in seats):
         raise WebError("kept.bad-entry")
@@ -188,7 +186,7 @@ async def agree(request: Request) -> Response:
 
 async def withdraw(request: Request) -> Response:
     """Take back what is proposed, or refuse it: any player can."""
-    sent = await _json(request)
+    sent = await json_of(request)
     ident, sheets = request.path_params["id"], sheets_of(request)
 
     async def taken(chain: ScoreSheet) -> Json:
@@ -209,7 +207,7 @@ async def _player(request: Request, chain: ScoreSheet, sent: dict[str, Any]) -> 
     return seat
 
 
-async def _json(request: Request) -> dict[str, Any]:
+async def json_of(request: Request) -> dict[str, Any]:
     """Return the JSON object of a request that names installed books only. Raise WebError for anything else."""
     sent = await object_of(request, "kept.bad-entry")
     if any(book not in library.names() for book in named_in(sent)):
@@ -217,36 +215,46 @@ async def _json(request: Request) -> dict[str, Any]:
     return sent
 
 
-async def _entry(request: Request) -> dict[str, Any]:
+async def entry_in(request: Request) -> dict[str, Any]:
     """Return an entry. Raise WebError if it is malformed."""
-    sent = await _json(request)
+    sent = await json_of(request)
     if not isinstance(sent.get("kind"), str) or not isinstance(sent.get("body", {}), dict):
         raise WebError("kept.bad-entry")
     return {"body": {}, **sent}
 
 
+def known_after(chain: ScoreSheet, n: int, seen: int | None) -> int:
+    """Return the last line that a phone knows, which has written line ``n``: of none that another phone wrote before it."""
+    return n if seen is None or not chain.rivals(seen, n) else seen
+
+
 async def _answered(request: Request, work: Callable[[ScoreSheet], Awaitable[Json]]) -> Response:
     """Send the outcome of an entry: done, refused with the reason, a foul to judge, a question, or a conflict."""
-    lang = lang_of(request)
     chain = await sheets_of(request).chain(request.path_params["id"])
-    names = called(chain.sheet.names, lang)
     try:
         return JSONResponse(await work(chain))
-    except Conflict as error:
-        versions = await worked_out(chain, partial(conflicting, error=error, lang=lang))
-        return JSONResponse({"ok": False, "text": error.sentence(lang, names), **versions, "state": await shown(request, chain)})
-    except LeadsToRuling as error:
-        led: Json = {"seat": error.seat, "foul": error.foul, "given": error.given, **({"also": error.also} if error.also else {})}
-        return JSONResponse({"ok": False, "text": error.sentence(lang, names), "ruling": led})
-    except Missing as error:
-        asked = _asked(error, lang)
-        return JSONResponse({"ok": False, "text": asked["text"], "missing": asked})
-    except KeepError as error:
-        return JSONResponse({"ok": False, "text": error.sentence(lang, names), "refused": error.id})
     except WebError:
         raise
-    except JantakuError:
-        return JSONResponse({"ok": False, "text": say("kept.bad-entry", lang)})
+    except JantakuError as error:
+        told = await refusal(error, chain, lang_of(request))
+        return JSONResponse({**told, "state": await shown(request, chain)} if isinstance(error, Conflict) else told)
+
+
+async def refusal(error: JantakuError, chain: ScoreSheet, lang: str) -> Json:
+    """Return what a phone shows of an entry that was not recorded: the reason, a foul to judge, a question, or both versions."""
+    names = called(chain.sheet.names, lang)
+    if isinstance(error, Conflict):
+        versions = await worked_out(chain, partial(conflicting, error=error, lang=lang))
+        return {"ok": False, "text": error.sentence(lang, names), **versions}
+    if isinstance(error, LeadsToRuling):
+        led: Json = {"seat": error.seat, "foul": error.foul, "given": error.given, **({"also": error.also} if error.also else {})}
+        return {"ok": False, "text": error.sentence(lang, names), "ruling": led}
+    if isinstance(error, Missing):
+        asked = _asked(error, lang)
+        return {"ok": False, "text": asked["text"], "missing": asked}
+    if isinstance(error, KeepError):
+        return {"ok": False, "text": error.sentence(lang, names), "refused": error.id}
+    return {"ok": False, "text": say("kept.bad-entry", lang)}
 
 
 def _asked(missing: Missing, lang: str) -> Json:

@@ -45,7 +45,7 @@ WORDS = """
     dead not-apart riichi-tile liable-who by-tiles sticks-counted to-ruling look-again search also-who informal note decide
     same-deal later cancel-penalty why referee-alone assent assent-how need-network who-riichi was becomes names names-how swap
     swap-with swap-how swap-names swap-hands rename loan loan-who loan-from loan-points repay referee stop totals totals-how
-    sticks-left whose mine-nobody mine-is lines gone changed other-phone over-because uma signed-by closed take-foul-back
+    sticks-left sum whose mine-nobody mine-is lines gone changed other-phone over-because uma signed-by closed take-foul-back
     judge-anew of-penalty out undo-last undo-now chombo foul-other otherwise steps
     lines-earlier
     agreed agree agree-here refuse withdraw propose by-referee assent-codes confirm-codes code-mine code-how code-who code-referee
@@ -141,6 +141,7 @@ async def sheet(request: Request) -> Response:
     place, may = address_of(request), writes(request)
     boot = {
         "id": place,
+        "url": f"/keep/{place}",
         "kept": ident if may else place,  # where a phone keeps what it has not sent, after a renewal too
         "reads": not may,
         "clock": clock is not None,

@@ -26,7 +26,7 @@ def wrote(request: Request, writers: Writers, event: Event) -> None:
     writers.wrote(event.hash, who.session)
 
 
-def check_writer(request: Request, chain: ScoreSheet, sent: Mapping[str, Any]) -> None:
+def check_writer(request: Request, chain: ScoreSheet, sent: Mapping[str, Any], writers: Writers) -> None:
     """Check that what a phone undoes it has entered itself. Raise KeepError."""
     body = sent["body"]
     if sent["kind"] != "correction" or "undo" not in body or any(event.id == sent["id"] for event in chain.events):
@@ -34,26 +34,31 @@ def check_writer(request: Request, chain: ScoreSheet, sent: Mapping[str, Any]) -
     changes = body.get("changes")
     if isinstance(changes, Mapping) and not any(event.id in changes for event in chain.events):
         raise KeepError("undo-unknown")
-    mine = own_entry(request, chain)
+    mine = own_entry(request, chain, writers)
     if mine is None or body.get("changes") != {mine.id: []}:
         raise KeepError("undo-late")
 
 
-def own_entry(request: Request, chain: ScoreSheet) -> Event | None:
+def own_entry(request: Request, chain: ScoreSheet, writers: Writers) -> Event | None:
     """Return the last entry of a sheet, if it can be undone and this phone wrote it."""
     last = None if chain.sheet.closed else last_entry(chain.events)
-    return last if last and sheets_of(request).writers.is_by(last.hash, who_of(request).session) else None
+    return last if last and writers.is_by(last.hash, who_of(request).session) else None
+
+
+def undoable(mine: Event | None, still: Snapshot, lang: str) -> Json | None:
+    """Return the entry that a phone may take back, for its page."""
+    return {"id": mine.id, "text": text(mine, called(still.sheet.names, lang), lang)} if mine else None
 
 
 async def shown(request: Request, chain: ScoreSheet) -> Json:
     """Return the whole sheet for a phone, with the entry that it may undo."""
-    lang, mine = lang_of(request), own_entry(request, chain)
+    lang, mine = lang_of(request), own_entry(request, chain, sheets_of(request).writers)
     found = sheets_of(request).proposals.of(request.path_params["id"], chain)
 
     def work(still: Snapshot) -> Json:
         return {
             **state(still, lang),
-            "undo": {"id": mine.id, "text": text(mine, called(still.sheet.names, lang), lang)} if mine else None,
+            "undo": undoable(mine, still, lang),
             "proposal": proposed(found, still, lang),
         }
 

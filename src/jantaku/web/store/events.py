@@ -155,6 +155,12 @@ def listed(connection: Connection, visitor: str = "") -> list[ListedEvent]:
     return [ListedEvent(*row) for row in connection.execute(asked)]
 
 
+def recent(connection: Connection, since: int) -> list[str]:
+    """Return the events that have changed since a time, in seconds since 1970, the latest first."""
+    asked = select(events.c.event).where(events.c.changed >= since).order_by(events.c.changed.desc(), events.c.event)
+    return list(connection.execute(asked).scalars())
+
+
 # ---- roles and tokens
 def give_role(connection: Connection, event: str, visitor: str, role: str, label: str) -> None:
     """Give a visitor a role at an event, in place of another; "" takes it away."""

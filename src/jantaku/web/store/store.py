@@ -72,6 +72,7 @@ class Store(PeopleStore):
     event_contacts = reads(events.contacts)
     set_event_contact = writes(events.set_contact)
     list_events = reads(events.listed)
+    recent_events = reads(events.recent)
 
     # ---- registrations
     event_form = reads(registrations.form_of)

@@ -1,5 +1,5 @@
 // Questions before an entry is recorded: one at a time, as few as possible, and at the end a preview of the payments.
-import { ALL, el, ENDS, field, press, say } from "./elements.js";
+import { ALL, bars, el, ENDS, field, press, say } from "./elements.js";
 import { told } from "./unsent.js";
 
 /** @import { Answer, Draft } from "./types" */
@@ -225,7 +225,7 @@ export class Asking {
     const judge = () => void this.host.more().then((more) => more.judged(this, { kind: "foul", body: ruling }, then));
     /** @type {Choice} */
     const slip = this.answers && !this.busy ? [say("leave-out"), this.#leaving()[1]] : [say("look-again"), () => this.back()];
-    this.ask(say("foul"), [[say("to-ruling"), judge, "primary"], slip], { lead: answer.text, more, key: "ruling" });
+    this.ask(say("foul"), [...(bars("foul") ? [] : [/** @type {Choice} */ ([say("to-ruling"), judge, "primary"])]), slip], { lead: answer.text, more, key: "ruling" });
   }
 
   /**
@@ -270,7 +270,7 @@ export class Asking {
     const check = () => { go.disabled = !can(); };
     check();
     const lines = [
-      field(say("referee-name"), referee, (value) => { referee = value; check(); }),
+      ...(bars("referee") ? [] : [field(say("referee-name"), referee, (value) => { referee = value; check(); })]),
       field(say("why"), why, (value) => { why = value; }),
     ];
     const choices = closed ? [] : this.switches(agreed, (seats) => this.assent(body, kind, seats, referee, why));

@@ -1,8 +1,9 @@
 // Seldom used: corrections, loans, seats, an early end, the event log. Fouls are in fouls.js.
 import { altered } from "./asking.js";
-import { ALL, ENDS, el, field, press, say } from "./elements.js";
+import { ALL, bars, ENDS, el, field, press, say } from "./elements.js";
 import { drawn, won } from "./hand_end.js";
 import { offender, opened } from "./fouls.js";
+import { number } from "./unsent.js";
 
 export { chombo, decide, judged, opened } from "./fouls.js";
 
@@ -22,14 +23,14 @@ export function menu(asking) {
   /** @type {Choice[]} */
   const last = hands.slice(0, 1).map((one) => [say("undo-of", { what: one.title }), () => correct(asking, one)]);
   /** @type {Choice[]} */
-  const ends = [...(gong ? [] : [/** @type {Choice} */ ([say("gong"), () => rung(asking)])]), ...(playing ? [] : /** @type {Choice[]} */ ([[say("stop"), () => asking.assent({ stop: true }, "close")], [say("totals"), () => totals(asking)]]))];
+  const ends = [...(gong ? [] : [/** @type {Choice} */ ([say("gong"), () => rung(asking)])]), ...(playing ? [] : /** @type {Choice[]} */ ([...(bars("stop") ? [] : [/** @type {Choice} */ ([say("stop"), () => asking.assent({ stop: true }, "close")])]), [counting(asking), () => totals(asking)]]))];
   asking.ask(say("more"), [
-    ...(closed ? [] : [/** @type {Choice} */ ([say("foul"), () => offender(asking)])]),
+    ...(closed || bars("foul") ? [] : [/** @type {Choice} */ ([say("foul"), () => offender(asking)])]),
     ...(over ? [] : hand),
     ...last,
     ...(over ? [] : ends),
     ...(closed ? [] : [/** @type {Choice} */ ([say("loan"), () => loan(asking)])]),
-    [say("names"), () => names(asking)],
+    ...(bars("names") ? [] : [/** @type {Choice} */ ([say("names"), () => names(asking)])]),
     [say("whose"), () => mine(asking)],
     [say("lines"), () => void lines(asking)],
   ]);
@@ -57,7 +58,7 @@ export function correct(asking, hand, riichi = hand.riichi) {
     [say("tsumo"), () => won(asking, "tsumo")],
     [say("draw"), () => drawn(asking, [...new Set([...hand.tenpai, ...(asking.amending?.riichi ?? [])])].sort())],
     ...aborts,
-    [say("foul"), () => offender(asking)],
+    ...(bars("foul") ? [] : [/** @type {Choice} */ ([say("foul"), () => offender(asking)])]),
     [say("redeal"), () => void asking.show({ kind: "redeal", body: {} })],
     [say("take-back"), () => void asking.show({ kind: "", body: {} }), "danger"],
   ], { more: [el("p", "small muted", say("who-riichi")), row], key: "correct" });
@@ -136,15 +137,25 @@ function loan(asking) {
   ]);
 }
 
+/** The four scores of a game: at the table of an event as counted there, else from paper. @param {Asking} asking */
+const counting = (asking) => say(asking.host.boot.event ? "result-only" : "totals");
+
 /** The totals of a game kept on paper. @param {Asking} asking */
-function totals(asking) {
+export function totals(asking) {
   const points = ["", "", "", ""];
   let sticks = "0";
-  const lines = asking.seats.map((seat, at) => field(seat.name, "", (value) => { points[at] = value; }, { type: "number", step: "100" }));
-  const left = field(say("sticks-left"), sticks, (value) => { sticks = value; }, { type: "number", min: "0", inputMode: "numeric" });
-  asking.ask(say("totals"), [], {
-    lead: say("totals-how"),
-    more: [el("div", "grid", ...lines), left],
+  const { start, stick } = asking.host.boot.offline.tables;
+  const sum = el("p", "tallied");
+  const tally = () => {
+    const found = points.reduce((all, one) => all + Number(one), 0) + stick * Number(sticks);
+    sum.replaceChildren(el("span", "", say("sum")), el("b", "", `${found < 0 ? "−" : ""}${number(found)} ${found === 4 * start ? "=" : "≠"} ${number(4 * start)}`));
+  };
+  const lines = asking.seats.map((seat, at) => field(seat.name, "", (value) => { points[at] = value; tally(); }, { type: "number", step: "100" }));
+  const left = field(say("sticks-left"), sticks, (value) => { sticks = value; tally(); }, { type: "number", min: "0", inputMode: "numeric" });
+  tally();
+  asking.ask(counting(asking), [], {
+    lead: say(asking.host.boot.event ? "result-how" : "totals-how"),
+    more: [el("div", "grid", ...lines), left, sum],
     foot: [[say("next"), () => void asking.show({ kind: "totals", body: { points: points.map(Number), sticks: Number(sticks) } }), "primary"]],
   });
 }
@@ -163,6 +174,8 @@ function mine(asking) {
 
 /** The signature of a referee or mandated staff member. @param {Asking} asking */
 export function sign(asking) {
+  const { event } = asking.host.boot;
+  if (event) return asking.ask(say("sign"), [[say("sign-close"), () => (asking.host.send("sign", { referee: event.me }, asking.seen), asking.host.send("close", {}), asking.end()), "primary big"]], { lead: say("sign-as", { name: event.me }) });
   if (asking.host.sheet().coded) return void import("./codes.js").then((codes) => codes.signed(asking, say("sign"), "sign", {}));
   let name = "";
   const line = field(say("referee-name"), "", (value) => { name = value.trim(); });
@@ -181,7 +194,7 @@ async function earlier(asking, list, query) {
   /** @type {import("./types").Line[]} */
   let found = [];
   try {
-    found = await (await fetch(`/keep/${asking.host.boot.id}/lines${query}`)).json();
+    found = await (await fetch(`${asking.host.boot.url}/lines${query}`)).json();
   } catch {
     return true;
   }

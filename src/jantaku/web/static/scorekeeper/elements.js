@@ -5,6 +5,9 @@ const boot = JSON.parse(document.getElementById("boot")?.textContent || "{}");
 
 export const words = () => boot;
 
+/** Whether this page does not offer something: at a table of an event, what is a referee's or staff's. @param {string} what */
+export const bars = (what) => (boot.bars ?? []).includes(what);
+
 /** The seats. */
 export const ALL = [0, 1, 2, 3];
 /** Kinds of entries that end a hand. */

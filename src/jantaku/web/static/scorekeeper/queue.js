@@ -16,6 +16,7 @@ const DIGITS = 12; // of a place, so that keys sort like places
 const BEFORE = ["deal", "riichi"]; // kinds of entries before the end of a hand
 const TAPPED = ["riichi", "deal", "confirm", "sign", "close"]; // entered by one tap: a refusal at once is only shown, since nothing is lost
 const NEVER = "undo-unknown"; // refusal of an undo whose entry never reached the server
+const FORBIDDEN = 403; // at a table of an event: its session is over, or its code was called back
 const PATIENCE = 20_000; // ms for an answer, after which the entry is sent again
 
 /** The browser's storage; memory, if that is blocked or full. */
@@ -93,13 +94,14 @@ export class Queue {
    * @param {string} key where they are kept
    * @param {string} url where they go
    * @param {(answer: Answer | null, entry: Entry) => void} settled
+   * @param {boolean} [stays] whether this page cannot be opened without a network: what is not sent yet bars its closing
    */
-  constructor(key, url, settled) {
+  constructor(key, url, settled, stays = false) {
     this.key = key;
     this.url = url;
     this.settled = settled;
     addEventListener("beforeunload", (event) => {
-      if (shelf.fleeting(`${key}/`)) event.preventDefault();
+      if (shelf.fleeting(`${key}/`) || (stays && this.length)) event.preventDefault();
     });
     this.#warn();
   }
@@ -262,9 +264,10 @@ export class Queue {
     try {
       const signal = AbortSignal.timeout?.(PATIENCE);
       const answer = await fetch(this.url, { method: "POST", headers: { "Content-Type": "application/json", Accept: "application/json" }, body: JSON.stringify(entry), signal });
-      if (answer.status !== 200 && answer.status !== 400) return null;
+      if (![200, 400, FORBIDDEN].includes(answer.status)) return null;
       const said = await answer.json();
       if ("ok" in said) return said;
+      if (answer.status === FORBIDDEN) return null;
       return said.error?.text ? { ok: false, text: said.error.text } : null; // without a reason it was not refused
     } catch {
       return null;

@@ -2,7 +2,7 @@
 import { Asking } from "./asking.js";
 import { ending, GRACE, history, ledger, undoing } from "./standing.js";
 import { drawn, won } from "./hand_end.js";
-import { el, press, say, words } from "./elements.js";
+import { bars, el, press, say, words } from "./elements.js";
 import { Queue, shelf } from "./queue.js";
 import { list, preview, shown, told as inWords } from "./unsent.js";
 
@@ -20,6 +20,7 @@ const LATER = 1500; // ms after which seldom used modules are loaded, for use of
 const SPRITE = new URL("../tiles.svg", import.meta.url).href;
 
 const boot = words();
+const hall = boot.event ? await import("../organise/table.js") : null; // at a table of an event alone
 const codes = boot.codes ? await import("./codes.js") : null; // of the sheets of events alone
 const root = /** @type {HTMLElement} */ (document.getElementById("keep"));
 const told = /** @type {HTMLElement} */ (document.getElementById("told"));
@@ -34,14 +35,14 @@ let cut = false; // the server was not reached, and entries wait
 let settling = "";
 /** Until when the last entry of this phone is undone by one tap. */
 let grace = 0;
-const url = `/keep/${boot.id}`;
+const { url } = boot;
 const store = `jantaku.scorekeeper.${boot.kept}`; // the same after the address was renewed
 const whose = `${store}.mine`;
 
 /** @type {import("./types").Host} */
 const host = { boot, sheet: now, send, draw, ask, tell, more: () => import("./corrections.js"), mine, refused: () => (queue.held ? queue.refused : []), leave: () => queue.leave(), settles: (id) => { settling = id; }, anyway: () => queue.anyway(), waiting, withdraw };
 const asking = new Asking(host);
-const queue = new Queue(store, `${url}/add`, settled);
+const queue = new Queue(store, `${url}/add`, settled, hall !== null);
 
 /** The sheet with the entries that are not sent yet; without a network, with what they come to. */
 function now() {
@@ -158,7 +159,7 @@ function draw() {
   if (due) return;
   if (fresh && !asking.busy) [sheet, fresh] = [fresh, null];
   const asked = asking.node();
-  const left = [head(), ...(codes?.proposed(host, asking) ?? []), seats()];
+  const left = [head(), ...(hall?.told(host, queue.length) ?? []), ...(codes?.proposed(host, asking) ?? []), seats()];
   if (over) left.push(Object.assign(el("p", "notice bad", over), { role: "alert" }));
   if (notice) left.push(Object.assign(el("p", "notice bad", notice), { role: "alert" }));
   for (const line of sheet.pending) left.push(el("p", "notice", line));
@@ -167,7 +168,7 @@ function draw() {
   if (kept) left.push(el("p", "notice", say("offline", { n: kept })));
   const undo = queue.length && !waiting() ? "" : undoing(host, asking, Date.now() < grace);
   const reads = boot.reads || over;
-  const right = reads ? [sheet.over ? ending(host, asking) : "", ...rest()] : asked ? [asked, ...(queue.held ? unsent() : [])] : [...(sheet.over ? [undo, ending(host, asking)] : now().over ? [undo, done()] : [lots(), actions(), undo]), ...rest()];
+  const right = reads ? [sheet.over ? ending(host, asking) : "", ...(hall?.after(host) ?? []), ...rest()] : asked ? [asked, ...(queue.held ? unsent() : [])] : [...(sheet.over ? [undo, ending(host, asking), ...(hall?.after(host) ?? [])] : now().over ? [undo, done()] : [lots(), actions(), undo]), ...(hall?.calls(host) ?? []), ...rest()];
   const held = document.activeElement instanceof HTMLButtonElement && root.contains(document.activeElement) ? document.activeElement.textContent : null;
   root.replaceChildren(el("div", "side", ...left), el("div", "side", ...right));
   if (reads) readable();
@@ -185,7 +186,7 @@ function head() {
   const { sticks, counters, gong, over, title } = now();
   const bets = el("span", "bets", el("i", "thousand"), String(sticks), el("i", "hundred"), String(counters));
   const marks = [gong && !over ? el("span", "pill gold", say("gong")) : "", mine() >= 0 ? el("span", "pill", say("mine-is", { name: sheet.seats[mine()].name })) : ""];
-  return el("header", "felt state", el("h2", "", over || title), bets, ...marks, el("div", "totals", el("p", "small check-sum", sheet.check), press(say("share-sheet"), () => void import("./share.js").then((more) => more.share()), "small share")));
+  return el("header", "felt state", el("h2", "", over || title), bets, ...marks, el("div", "totals", el("p", "small check-sum", sheet.check), bars("share") ? "" : press(say("share-sheet"), () => void import("./share.js").then((more) => more.share()), "small share")));
 }
 
 function seats() {
@@ -232,12 +233,13 @@ function actions() {
   /** @param {() => void} act */
   const fresher = (act) => () => (asking.open(), act());
   const dice = (sheet.event || boot.clock) && !now().playing ? [press(say("dice"), () => send("deal", {}), "dice")] : [];
-  return el("div", "acts", ...dice,
+  return el("div", `acts${bars("foul") ? " fewer" : ""}`, ...dice,
     press(say("ron"), fresher(() => won(asking, "ron")), "primary"),
     press(say("tsumo"), fresher(() => won(asking, "tsumo")), "primary"),
     press(say("draw"), fresher(() => drawn(asking)), "primary third"),
-    press(say("chombo"), () => void host.more().then((more) => (asking.open(), more.chombo(asking))), "third foul"),
-    press(say("more"), () => void host.more().then((more) => (asking.open(), more.menu(asking))), "third"));
+    bars("foul") ? "" : press(say("chombo"), () => void host.more().then((more) => (asking.open(), more.chombo(asking))), "third foul"),
+    press(say("more"), () => void host.more().then((more) => (asking.open(), more.menu(asking))), "third"),
+    ...(hall && !sheet.n ? [press(say("result-only"), () => void host.more().then((more) => (asking.open(), more.totals(asking))), "quiet whole")] : []));
 }
 
 /** A game that is over by entries which are not sent yet. */
@@ -260,7 +262,7 @@ function rest() {
 /** Applies news from other phones, unless it would disturb an entry in progress. @param {Sheet} news */
 function heard(news) {
   const ended = news.hands.length !== sheet.hands.length || news.over !== sheet.over;
-  const asked = news.proposal?.tag !== sheet.proposal?.tag;
+  const asked = news.proposal?.tag !== sheet.proposal?.tag || news.table?.mark !== sheet.table?.mark;
   if (asking.busy && ended) fresh = news;
   else sheet = news;
   placed();
@@ -270,7 +272,7 @@ function heard(news) {
 async function look() {
   if (document.hidden || over) return;
   try {
-    const answer = await fetch(`${url}/state?n=${(fresh ?? sheet).n}&p=${encodeURIComponent((fresh ?? sheet).proposal?.tag ?? "")}`, { headers: { Accept: "application/json" } });
+    const answer = await fetch(`${url}/state?n=${(fresh ?? sheet).n}&p=${encodeURIComponent((fresh ?? sheet).proposal?.tag ?? "")}&t=${(fresh ?? sheet).table?.mark ?? ""}`, { headers: { Accept: "application/json" } });
     if (answer.status === 200) heard(await answer.json());
     if (answer.status === GONE) {
       over = (await answer.json()).error.text;
@@ -286,8 +288,9 @@ addEventListener("pointerup", () => { if (pressed) { clearTimeout(pressed); pres
 root.addEventListener("click", () => { clearTimeout(pressed); pressed = 0; setTimeout(lifted); }, true);
 addEventListener("pointercancel", lifted);
 setInterval(look, POLL);
-setTimeout(() => void Promise.all([host.more(), import("./share.js")]).catch(() => {}), LATER);
+setTimeout(() => void Promise.all([host.more(), bars("share") ? null : import("./share.js")]).catch(() => {}), LATER);
 addEventListener("online", () => queue.flush());
 document.addEventListener("visibilitychange", look);
+cut = hall !== null && queue.length > 0; // entries from before this page was opened: they are shown until they are sent
 draw();
 queue.flush();

@@ -1,5 +1,5 @@
 // Standing, ending, penalties and hands, below the seats.
-import { ALL, bet, clause, el, press, say } from "./elements.js";
+import { ALL, bars, bet, clause, el, press, say } from "./elements.js";
 
 /** @import { Host } from "./types" */
 /** @import { Asking } from "./asking" */
@@ -39,8 +39,8 @@ export function ending(host, asking) {
   if (sheet.signed) out.append(el("p", "notice good", say("signed-by", { who: sheet.signed })));
   if (sheet.closed) out.append(el("p", "notice good", say("closed")));
   const ready = sheet.confirmed.length === sheet.seats.length;
-  if (sheet.signature && !sheet.signed && ready) out.append(press(say("sign"), () => void host.more().then((more) => (asking.open(), more.sign(asking))), "primary big"));
-  if (!sheet.closed && ready && (!sheet.signature || sheet.signed)) out.append(press(say("close"), () => host.send("close", {}), "primary big"));
+  if (sheet.signature && !sheet.signed && ready && !bars("sign")) out.append(press(say("sign"), () => void host.more().then((more) => (asking.open(), more.sign(asking))), "primary big"));
+  if (!sheet.closed && ready && !bars("close") && (!sheet.signature || sheet.signed)) out.append(press(say("close"), () => host.send("close", {}), "primary big"));
   out.append(press(say("more"), () => void host.more().then((more) => (asking.open(), more.menu(asking))), ""));
   return out;
 }
@@ -48,7 +48,7 @@ export function ending(host, asking) {
 /** The penalty ledger; a row opens what can be done about it. @param {Host} host @param {Asking} asking */
 export function ledger(host, asking) {
   const rows = host.sheet().ledger.map((row) => {
-    const open = press(row.foul, () => void host.more().then((more) => more.opened(asking, row)), "quiet small");
+    const open = bars("foul") ? el("span", "", row.foul) : press(row.foul, () => void host.more().then((more) => more.opened(asking, row)), "quiet small");
     const state = row.decided ? "" : el("span", "pill gold", say("decide"));
     return el("li", row.cancelled ? "gone" : "", el("b", "", row.name), open, el("span", "", row.sanction), row.points ? el("b", "lost", `−${row.points}`) : "", clause(row.cite, row.href), state, row.cancelled || row.included ? el("span", "small", row.cancelled || row.included) : "");
   });

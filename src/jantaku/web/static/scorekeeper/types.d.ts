@@ -18,6 +18,7 @@ export interface Sheet {
   confirmed: number[]; signature: boolean; signed: string; pending: string[]; spoilt: boolean; standing: Standing;
   undo: { id: string; text: string } | null; // the last entry, if this phone may take it back
   coded: boolean; agreed: string[]; // whether people sign with codes; by seat how it confirmed
+  table?: Beside; // what a table of an event is told beside its sheet
   proposal: Proposal | null; // what waits for everybody's assent
 }
 export interface Choices {
@@ -42,7 +43,10 @@ export interface Offline {
   tables: Tables; winds: [string, string][]; hands: string[]; counted: string[]; overs: Record<string, string>; group: string; worth: string;
   questions: Record<string, [string, Record<string, string>]>;
 }
-export interface Boot { id: string; kept: string; reads: boolean; clock: boolean; state: Sheet; choices: Choices; offline: Offline; words: Record<string, string>; codes: string }
+export interface Boot { id: string; url: string; bars?: string[]; event?: Hall; kept: string; reads: boolean; clock: boolean; state: Sheet; choices: Choices; offline: Offline; words: Record<string, string>; codes: string }
+// A table of an event: who acts, where its entries that are not sent yet are kept, where a referee is called.
+export interface Hall { me: string; staff: boolean; session: number; table: number; kept: string; at: string; call: string }
+export interface Beside { title: string; note: string; mark: string; goes: string; goes_text?: string; next: { name: string; where: string; href: string }[] }
 // A phone's own code, and what is proposed: by seat the player on whose phone it was agreed to, -1 for not yet.
 export interface Own { seat: number; code: string }
 export interface Proposal { id: string; tag: string; by: number; text: string; why: string; phones: number[]; preview: Preview }

@@ -9,7 +9,7 @@ const { offline: table, choices } = words();
 const CALLED = { deal: "dice", redeal: "redeal", loan: "loan", gong: "gong", totals: "totals", decision: "decide", cancel: "cancel-penalty", correction: "undo", confirm: "confirm", sign: "sign", close: "close" };
 
 /** A whole number as the language sets it. @param {number} points */
-const number = (points) => String(Math.abs(points)).replace(/\B(?=(\d{3})+$)/g, table.group);
+export const number = (points) => String(Math.abs(points)).replace(/\B(?=(\d{3})+$)/g, table.group);
 /** @param {number} points */
 const amount = (points) => `${points < 0 ? "−" : ""}${number(points)}`;
 /** @param {number} points "" for none */

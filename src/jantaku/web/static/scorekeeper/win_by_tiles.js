@@ -23,10 +23,10 @@ function style(name) {
   return ready;
 }
 
-/** The start data of the palette, and its styles. @param {string} id of the sheet @returns {Promise<Start>} */
-async function begun(id) {
+/** The start data of the palette, and its styles. @param {string} url of the sheet @returns {Promise<Start>} */
+async function begun(url) {
   if (start) return start;
-  const [answer] = await Promise.all([fetch(`/keep/${id}/palette`), ...["calculator", "sheet"].map(style)]);
+  const [answer] = await Promise.all([fetch(`${url}/palette`), ...["calculator", "sheet"].map(style)]);
   start = /** @type {Start} */ (await answer.json());
   nameTiles(start.names);
   return start;
@@ -35,7 +35,7 @@ async function begun(id) {
 /** Opens the palette for a hand. @param {Asking} asking @param {{ seat: number, from: number | undefined }} how @param {(claimed: Partial<Win>) => void} go */
 export async function laid(asking, how, go) {
   const { boot } = asking.host;
-  const first = await begun(boot.id);
+  const first = await begun(boot.url);
   const tiles = new Tiles(asking, how, first, go);
   asking.put("tiles", () => tiles.node());
   await tiles.ask();
@@ -89,7 +89,7 @@ class Tiles {
     const { amending, host } = this.asking;
     const body = { ...this.how, win: this.win, ...(amending?.what === "hand" ? { hand: amending.hand, riichi: amending.riichi } : {}) };
     try {
-      const answer = await fetch(`/keep/${host.boot.id}/tiles`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+      const answer = await fetch(`${host.boot.url}/tiles`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
       const found = await answer.json();
       if (number === this.asked && answer.ok) this.show(found);
     } catch {

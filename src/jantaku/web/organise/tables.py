@@ -1,0 +1,116 @@
+"""A table of a session for the phones at it: its sheet with names from the seating, and where each of the four plays next."""
+
+import json
+from hashlib import sha256
+from typing import Any
+
+from jantaku.scorekeeper import ScoreSheet
+from jantaku.texts import say, wind_name
+from jantaku.tournament import keeping
+from jantaku.tournament.archive import Archive, entries_of
+from jantaku.tournament.entering import HEAD, ORGANISER, REFEREE, STAFF, TABLE, in_progress, may_enter
+from jantaku.tournament.errors import EventError
+from jantaku.tournament.keeping import Stamp
+from jantaku.tournament.penalties import Place
+from jantaku.tournament.state import TOURNAMENT, Sitting
+from jantaku.web.errors import WebError
+from jantaku.web.organise.access import FORBIDDEN, Actor
+
+Json = dict[str, Any]
+READERS = (ORGANISER, HEAD, REFEREE, STAFF)
+MARK = 12  # digits of a hash
+NEVER = ("names", "share")  # names come from the seating, and the code is on the table
+OF_RULINGS, OF_SIGNATURES = ("foul", "referee"), ("sign", "stop")
+
+
+def check_reader(actor: Actor, place: Place) -> None:
+    """Raise WebError for others than staff, and the phones of this table."""
+    own = actor.role == TABLE and actor.table == place[1] and actor.session in {0, place[0]}
+    if actor.role not in READERS and not own:
+        raise WebError("organise.forbidden", status=FORBIDDEN)
+
+
+def seated(archive: Archive, place: Place) -> Sitting:
+    """Return the session of a table. Raise WebError where nobody sits there."""
+    sitting = archive.state.sessions.get(place[0])
+    if sitting is None or place[1] not in sitting.tables:
+        raise WebError("organise.no-table", status=404, session=max(0, place[0]), n=max(0, place[1]))
+    return sitting
+
+
+def sheet_of(archive: Archive, place: Place) -> ScoreSheet:
+    """Return the sheet of a table with names, a new one before its first entry: not to be written on. Raise WebError."""
+    seated(archive, place)
+    chain = archive.sheets.get(place) or keeping.sheet_at(archive, place, Stamp(0, ""))
+    return chain.named(archive.name)
+
+
+def bars(actor: Actor, archive: Archive) -> list[str]:
+    """Return what a page does not offer: what its user may not enter."""
+    rules = actor.role in {ORGANISER, HEAD, REFEREE}
+    signs = actor.role in READERS
+    closes = signs or archive.state.kind != TOURNAMENT
+    return [*NEVER, *(() if rules else OF_RULINGS), *(() if signs else OF_SIGNATURES), *(() if closes else ("close",))]
+
+
+def writes(actor: Actor, archive: Archive, place: Place) -> bool:
+    """Return True if somebody may write on the sheet of a table now: of a session in progress, staff of any that has begun."""
+    now = in_progress(archive)
+    if not may_enter(actor.role, "sheet", {"entry": "draw"}):
+        return False
+    return place[0] == now and (actor.role != TABLE or actor.session in {0, now})
+
+
+# ---- what the page says beside the sheet
+def beside(archive: Archive, place: Place, lang: str, ident: str) -> Json:
+    """Return what a table has to know beside its sheet, and a mark that changes with it."""
+    sitting = seated(archive, place)
+    told: Json = {"title": title(place, lang), "note": note(archive, sitting, place, lang), "next": [], "goes": ""}
+    if place[1] in sitting.results:
+        told["next"] = [following(archive, place[0], entry, lang, ident) for entry in entries_of(archive.sheets[place].sheet)]
+    now = in_progress(archive)
+    if now and now != place[0]:
+        told["goes"] = f"/e/{ident}/table/{place[1]}"
+        told["goes_text"] = say("at-table.goes", lang, session=now)
+    return told | {"mark": sha256(json.dumps(told).encode()).hexdigest()[:MARK]}
+
+
+def title(place: Place, lang: str) -> str:
+    """Return the name of a table in a session."""
+    return say("at-table.title", lang, session=place[0], n=place[1])
+
+
+def note(archive: Archive, sitting: Sitting, place: Place, lang: str) -> str:
+    """Return what a table has to know before it plays; "" for nothing."""
+    gone = [archive.name(entry) for entry in sitting.players(place[1]) if archive.state.entries[entry].withdrawn]
+    if place in archive.sheets:
+        return ""
+    if gone:
+        return EventError("result-gone", n=place[1], session=place[0], names=tuple(gone)).sentence(lang)
+    now = in_progress(archive)
+    if place[0] > now > 0:
+        return say("at-table.later", lang, session=place[0], now=now)
+    if archive.state.kind == TOURNAMENT and not sitting.clock and not sitting.results:
+        return say("at-table.no-signal", lang)
+    return ""
+
+
+def following(archive: Archive, session: int, entry: int, lang: str, ident: str) -> Json:
+    """Return where an entry plays after a session, with the address of its page."""
+    return {"name": archive.name(entry), "where": where_next(archive, session, entry, lang), "href": f"/e/{ident}/player/{entry}"}
+
+
+def where_next(archive: Archive, session: int, entry: int, lang: str) -> str:
+    """Return the seat of an entry in the session after this one that is seated, in words."""
+    later = [sitting for number, sitting in sorted(archive.state.sessions.items()) if number > session and sitting.tables]
+    if not later:
+        return say("at-table.not-seated", lang)
+    sitting = later[0]
+    if entry in sitting.byes:
+        return say("at-table.bye", lang, session=sitting.number)
+    for table in sitting.tables:
+        players = sitting.players(table)
+        if entry in players:
+            wind = wind_name(players.index(entry), lang)
+            return say("at-table.seat", lang, session=sitting.number, n=table, wind=wind)
+    return say("at-table.not-in", lang, session=sitting.number)
