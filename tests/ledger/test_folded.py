@@ -44,6 +44,11 @@ class SavingsFold:
     def state(self) -> tuple[int, list[str]]:
         return self.sum, list(self.kinds)
 
+    def copy(self) -> "SavingsFold":
+        made = SavingsFold(Entry(self.kinds[0], {}))
+        made.sum, made.kinds = self.sum, list(self.kinds)
+        return made
+
 
 class Savings(FoldedChain[int, SavingsFold, tuple[int, list[str]]]):
     format = ChainFormat(SavingsError, after=sum_of, most_events=6, most_text=5000, most_body=500, mark='"after":')
@@ -161,3 +166,14 @@ def test_lines_that_a_checkpoint_covers_are_folded_and_not_compared_again(saving
     with pytest.raises(SavingsError, match="'n': 5"):
         Savings.read(altered, known)
     assert [fault.args for fault in Savings.fold_faults(savings.events, 4)] == []
+
+
+def test_a_copy_is_added_to_apart_and_has_the_fold_of_the_lines_so_far() -> None:
+    savings = Savings.start({"book": "wrc-2015"})
+    savings.add("pay", {"amount": 5}, id="a")
+    copy = savings.copy()
+    copy.add("pay", {"amount": 7}, id="b")
+    assert savings.state[0] == 5
+    assert copy.state == Savings(copy.events).state
+    savings.add("pay", {"amount": -5}, id="c")
+    assert (savings.state[0], copy.state[0]) == (0, 12)

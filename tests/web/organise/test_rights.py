@@ -40,8 +40,19 @@ MAY_AT_TABLE = {  # what of a sheet, or of a result, a role may enter at /e/ID/s
     "mirror": "",
     "public": "",
 }
+FORMS: dict[str, tuple[bool, dict[str, str], str]] = {  # of the desk: whether the session has begun, a form, and who may send it
+    "entries": (False, {"names": "Zoé"}, "organiser"),
+    "change": (False, {"what": "withdraw 8"}, "organiser"),
+    "seats": (False, {"way": "lot", "rounds": "1", "lot": "today"}, "organiser"),
+    "results": (True, {"session": "1", "e2": "45000", "s2": "30000", "w2": "25000", "n2": "20000", "seen": "Eva"}, "result"),
+    "roles": (False, {"role": "organiser", "label": "Mallory"}, "organiser"),
+    "call-back": (False, {"token": "x"}, "organiser"),
+}
+WRITES = {
+    *("/e/{id}/add", "/e/{id}/session/{session}/table/{table}/add"),
+    *(f"/e/{{id}}/desk/{part}" for part in FORMS),
+}
 AT_TABLE = "/e/{id}/session/{session}/table/{table}"
-WRITES = {"/e/{id}/add", f"{AT_TABLE}/add"}
 PHONES = {f"{AT_TABLE}/sheet/{path}" for path in ("add", "preview", "amend", "tiles")}  # tried in test_table.py
 
 
@@ -148,6 +159,41 @@ def test_at_a_table_a_role_writes_what_it_may_of_the_sheet(tmp_path: Path, role:
                 assert answer.status_code == (200 if allowed else 403), (kind, answer.text)
 
     asyncio.run(try_all())
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_a_form_of_the_desk_is_for_who_may_enter_what_it_says(tmp_path: Path, role: str) -> None:
+    async def try_all() -> None:
+        async with opened(tmp_path) as app:
+            for part, (begun, form, whose) in FORMS.items():
+                hall = await hall_of(app, during() if begun else before())
+                if role != "public":
+                    token = await hall.token(role, table=2 if role == "table" else 0)
+                    assert (await hall.asker.get(f"{hall.at}/in/{token}")).status_code == 303
+                was, tokens = await hall.tag(), await hall.events.tokens(hall.ident)
+                answer = await hall.asker.post(f"{hall.at}/desk/{part}", "/events", form="f", **form)
+                allowed = role == "organiser" if whose == "organiser" else whose in MAY[role].split()
+                assert answer.status_code == (403 if not allowed else 200 if part == "roles" else 303), (part, answer.text[-800:])
+                changed = await hall.tag() != was or len(await hall.events.tokens(hall.ident)) != len(tokens)
+                assert changed is (allowed and part != "call-back"), part
+
+    asyncio.run(try_all())
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_a_part_of_the_desk_is_shown_to_who_may_use_it(tmp_path: Path, role: str) -> None:
+    async def look() -> None:
+        async with halls(tmp_path, during()) as hall:
+            if role != "public":
+                token = await hall.token(role, table=2 if role == "table" else 0)
+                assert (await hall.asker.get(f"{hall.at}/in/{token}")).status_code == 303
+            for part, may in (("seats", "seat"), ("results", "result"), ("roles", "entry"), ("counts?session=1&table=2", "result")):
+                status = (await hall.asker.get(f"{hall.at}/desk/{part}")).status_code
+                assert status == (200 if may in MAY[role].split() else 403), part
+            desk = (await hall.asker.get(f"{hall.at}/desk")).status_code
+            assert desk == (200 if role == "organiser" else 303 if "result" in MAY[role].split() else 403)
+
+    asyncio.run(look())
 
 
 def test_a_table_writes_its_sheet_of_the_session_in_progress_and_nothing_else(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from jantaku.web.errors import WebError
 from jantaku.web.http.templating import go, lang_of, page
 from jantaku.web.organise.access import FORBIDDEN, Actor, actor_of
 from jantaku.web.organise.context import archive_of
-from jantaku.web.organise.forms import Refused, enter, fields_of, in_lines, list_of, new_form, numbers_of, refusal
+from jantaku.web.organise.forms import FormRefusal, enter, fields_of, in_lines, list_of, new_form, numbers_of, refusal
 
 PARTS = {
     "entries": "entry",
@@ -79,7 +79,7 @@ async def entries(request: Request) -> Response:
     return show(request, archive, actor, {}, None)
 
 
-def show(request: Request, archive: Archive, actor: Actor, fields: Mapping[str, str], wrong: Refused | None) -> Response:
+def show(request: Request, archive: Archive, actor: Actor, fields: Mapping[str, str], wrong: FormRefusal | None) -> Response:
     """Render the entries, with what was typed and refused."""
     lang, state = lang_of(request), archive.state
     rows = [(each, archive.people.get(number), archive.name(number)) for number, each in sorted(state.entries.items())]

@@ -21,7 +21,7 @@ MOST_FIELD = 60_000  # letters
 MOST_FIELDS = 600
 
 
-class Refused(NamedTuple):
+class FormRefusal(NamedTuple):
     """A refusal of a form: its id, and its sentence in the reader's language."""
 
     id: str
@@ -77,9 +77,9 @@ def in_lines(error: EventError, rows: list[tuple[int, Answer]]) -> EventError:
     return EventError("list-line", n=rows[at - 1][0], why=error.values["why"])
 
 
-def refusal(error: JantakuError, lang: str) -> Refused:
+def refusal(error: JantakuError, lang: str) -> FormRefusal:
     """Return an error as a form shows it. Raise it again where it is of the storage or of rights."""
     if isinstance(error, WebError):
         raise error
     sentence = getattr(error, "sentence", None)
-    return Refused(str(getattr(error, "id", "")), sentence(lang) if sentence else str(error))
+    return FormRefusal(str(getattr(error, "id", "")), sentence(lang) if sentence else str(error))

@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +26,7 @@ from jantaku.tournament.log import Tournament
 from jantaku.web.errors import WebError
 from jantaku.web.scorekeeper.writing import Writers
 from jantaku.web.store.documents import EVENT_CLOCK, EVENT_REGISTER, EVENT_SHEET
-from jantaku.web.store.events import EventChange, Lines, StoredEvent, Token
+from jantaku.web.store.events import EventChange, NewLines, StoredEvent, Token
 from jantaku.web.store.ids import LENGTH, LETTERS, in_shard, is_ident, new_id
 from jantaku.web.store.repository import DamagedError, Locks, aside, now
 
@@ -42,10 +43,11 @@ Parts = dict[str, str]  # ids of documents in the store, by what they are in the
 
 @dataclass(slots=True)
 class KeptEvent:
-    """An event in memory, and where its documents are: the register at "", clocks and sheets by `part_of`."""
+    """An event in memory, where its other documents are, and the ids that were entered."""
 
     archive: Archive
     parts: Parts = field(default_factory=dict)
+    entered: set[str] = field(default_factory=set)
 
 
 class Events:
@@ -134,7 +136,7 @@ class Events:
             kept = await self._event(ident)
             if check:
                 check(kept.archive)
-            known = await self.store.entered(ident, name)
+            known = await self.store.entered(ident, name) if name in kept.entered else None
             if known:
                 if known[0] != digest:
                     raise EventError("again")
@@ -142,7 +144,7 @@ class Events:
             stamp = Stamp(now(), by)
 
             def changed() -> tuple[KeptEvent, Answer, EventChange]:
-                after = KeptEvent(kept.archive.copy(), dict(kept.parts))
+                after = KeptEvent(kept.archive.copy(), dict(kept.parts), kept.entered)
                 answer = KINDS[kind](after.archive, body, stamp)
                 change = self._change(ident, kept.archive, after)
                 return after, answer, change._replace(entered=(name, digest, answer))
@@ -154,6 +156,7 @@ class Events:
             except BaseException:
                 self._kept.pop(ident, None)  # it is read again as it stands on the disk
                 raise
+            kept.entered.add(name)
             self._keep(ident, after)
         self._reckon(ident, after)
         return answer
@@ -175,14 +178,18 @@ class Events:
         known, found = chains_of(before) if before else {}, []
         for part, chain in chains_of(after.archive).items():
             old = known.get(part)
+            if old is chain:  # sheets and clocks are replaced, never written on
+                continue
             first = len(old.events) if old else 0
             if old and (len(chain.events) < first or chain.events[first - 1].hash != old.receipt):
                 raise EventError("other-event", what=part or "event")
             if len(chain.events) > first:
                 begins = part not in after.parts and part != EVENT
-                sheet = ident if part == EVENT else after.parts.setdefault(part, new_id(self.store.shard))
+                sheet = ident if part == EVENT else after.parts.get(part) or new_id(self.store.shard)
+                if begins:
+                    after.parts[part] = sheet
                 lines = tuple(event.line() for event in chain.events[first:])
-                found.append(Lines(sheet, first, lines, kind_of(part) if begins else ""))
+                found.append(NewLines(sheet, first, lines, kind_of(part) if begins else ""))
         old_people = before.people if before else {}
         persons = [(number, person.line()) for number, person in after.archive.people.items() if old_people.get(number) != person]
         gone = [(number, None) for number in old_people if number not in after.archive.people]
@@ -221,7 +228,13 @@ def chains_of(archive: Archive) -> dict[str, Chain[Any]]:
     if archive.register:
         found[REGISTER] = archive.register
     found |= {f"clock {first}": clock for first, clock in archive.clocks.items()}
-    return found | {f"sheet {session}.{table}": sheet for (session, table), sheet in archive.sheets.items()}
+    return found | {sheet_part(*place): sheet for place, sheet in archive.sheets.items()}
+
+
+@cache
+def sheet_part(session: int, table: int) -> str:
+    """Return what a sheet is in its event."""
+    return f"sheet {session}.{table}"
 
 
 def kind_of(part: str) -> str:
@@ -238,7 +251,7 @@ def tag(archive: Archive) -> str:
 
 def read(stored: StoredEvent) -> KeptEvent:
     """Read an event as it is stored, every document checked, and that they belong together. Raise JantakuError."""
-    found = KeptEvent(Archive(Tournament.read(_text(stored.lines))))
+    found = KeptEvent(Archive(Tournament.read(_text(stored.lines))), {}, set(stored.entered))
     archive = found.archive
     for text in stored.persons:
         person = people.read(text, 0)
@@ -256,7 +269,7 @@ def read(stored: StoredEvent) -> KeptEvent:
             chain = ScoreSheet.read(text)
             session, table = place_of(chain.sheet)
             archive.sheets[session, table] = chain
-            found.parts[f"sheet {session}.{table}"] = part.id
+            found.parts[sheet_part(session, table)] = part.id
     fault = next(_faults(archive), None)
     if fault:
         raise fault

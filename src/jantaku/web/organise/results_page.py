@@ -25,7 +25,7 @@ from jantaku.web.store.repository import aside
 
 FIELDS = ("e", "s", "w", "n")  # of a table: the points, East first
 MOST_DIGITS = 8
-WORDS = ("short", "over", "fits", "saved", "lost", "both")  # of the script
+WORDS = ("short", "left", "over", "fits", "saved", "lost", "both")  # of the script
 
 
 class GridRow(NamedTuple):

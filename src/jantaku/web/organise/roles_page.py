@@ -15,7 +15,7 @@ from jantaku.web.http.parsing import number
 from jantaku.web.http.preview import address
 from jantaku.web.http.templating import go, lang_of, page, site_of, store_of
 from jantaku.web.http.visitors import visitor_of
-from jantaku.web.organise.access import organiser_of
+from jantaku.web.organise.access import by_token, organiser_of
 from jantaku.web.organise.context import archive_of, events_of
 from jantaku.web.organise.desk import desk_of, frame
 from jantaku.web.organise.forms import fields_of
@@ -51,7 +51,7 @@ async def show(request: Request, made: list[NewLink], wrong: str) -> Response:
     archive, actor = await desk_of(request, "roles")
     store, ident, lang = store_of(request), request.path_params["id"], lang_of(request)
     tokens = [token for token in await store.event_tokens(ident) if not token.revoked]
-    rows = [(token, say(f"organise.role-{token.role}", lang)) for token in tokens]
+    rows = [(token, say(f"organise.role-{token.role}", lang), by_token(token, lang).name) for token in tokens]
     accounts = [(visitor, say(f"organise.role-{role}", lang), label) for visitor, role, label in await store.event_roles(ident)]
     tables = max((max(each.tables, default=0) for each in archive.state.sessions.values()), default=0)
     return page(
@@ -84,8 +84,8 @@ async def give(request: Request) -> Response:
     wanted = range(1, min(number(fields.get("tables", "0")), 200) + 1) if role == TABLE else (0,)
     if role == TABLE and (not most or not wanted):
         return await show(request, [], say("desk.no-tables", lang))
+    tokens = await events_of(request).give(ident, [(role, 0, table, "" if table else label) for table in wanted])
     labels = [say("organise.table-n", lang, n=table) if table else label for table in wanted]
-    tokens = await events_of(request).give(ident, [(role, 0, table, each) for table, each in zip(wanted, labels, strict=True)])
     origin = address(site_of(request).settings, request)
     links = [
         (each or say(f"organise.role-{role}", lang), f"{origin}/e/{ident}/in/{token}")

@@ -20,7 +20,7 @@ from jantaku.tournament.state import Four, Sitting
 from jantaku.web.http.parsing import number
 from jantaku.web.http.templating import go, lang_of, page
 from jantaku.web.organise.desk import UNPROCESSABLE, desk_of, frame
-from jantaku.web.organise.forms import Refused, enter, fields_of, numbers_of, refusal
+from jantaku.web.organise.forms import FormRefusal, enter, fields_of, numbers_of, refusal
 from jantaku.web.store.repository import aside
 
 WAYS = ("design", "lot", "results", "hand")
@@ -163,7 +163,7 @@ async def seats(request: Request) -> Response:
     return await show(request, FIELDS | asked, None, wanted="way" in asked)
 
 
-async def show(request: Request, fields: Mapping[str, str], wrong: Refused | None, *, wanted: bool) -> Response:
+async def show(request: Request, fields: Mapping[str, str], wrong: FormRefusal | None, *, wanted: bool) -> Response:
     """Render the seats that there are, and those that a form asks for."""
     archive, actor = await desk_of(request, "seats")
     lang, seen, found = lang_of(request), seats_digest(archive), None

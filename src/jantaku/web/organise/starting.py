@@ -20,7 +20,7 @@ from jantaku.tournament.state import KINDS
 from jantaku.web.http.templating import go, lang_of, page, store_of, who_of
 from jantaku.web.http.visitors import visitor_here, visitor_of
 from jantaku.web.organise.context import events_of
-from jantaku.web.organise.forms import Refused, fields_of, in_lines, list_of, new_form, refusal
+from jantaku.web.organise.forms import FormRefusal, fields_of, in_lines, list_of, new_form, refusal
 from jantaku.web.rules.house_form import Chosen, read, sections
 from jantaku.web.rules.present import BOOKS
 from jantaku.web.store.repository import aside, now
@@ -41,7 +41,7 @@ async def listed(request: Request) -> Response:
     return await show(request, fields, Chosen({}, {}, {}), None)
 
 
-async def show(request: Request, fields: Mapping[str, str], chosen: Chosen, wrong: Refused | None) -> Response:
+async def show(request: Request, fields: Mapping[str, str], chosen: Chosen, wrong: FormRefusal | None) -> Response:
     """Render the form as it was filled in, with what was refused."""
     lang, visitor = lang_of(request), await visitor_of(request)
     book = Book.open(fields["book"])

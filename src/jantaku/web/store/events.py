@@ -1,7 +1,7 @@
 """Events in the store: their documents, written together or not at all; roles, tokens, persons and contacts beside them."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from hashlib import sha256
 from time import time
 from typing import Any, NamedTuple
@@ -13,12 +13,12 @@ from jantaku.web.store.documents import EVENT
 from jantaku.web.store.errors import CONFLICT, StoreError
 from jantaku.web.store.games import sensible
 from jantaku.web.store.schema import entered, event_parts, event_persons, event_roles, event_tokens, events, lines, sheets
-from jantaku.web.store.visitor_rows import current, find
+from jantaku.web.store.visitor_rows import current, names
 
 MOST_LISTED = 200
 
 
-class Part(NamedTuple):
+class EventPart(NamedTuple):
     """A document that belongs to an event, with its lines."""
 
     id: str
@@ -27,15 +27,16 @@ class Part(NamedTuple):
 
 
 class StoredEvent(NamedTuple):
-    """All that the store has of an event: its lines, its other documents, the lines of its persons."""
+    """All that the store has of an event: its lines, its other documents, the lines of its persons, the ids entered."""
 
     lines: tuple[str, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[EventPart, ...]
     persons: tuple[str, ...]
+    entered: tuple[str, ...]
 
 
-class Lines(NamedTuple):
-    """Lines to write on a document, from number ``first`` on; one that begins has a ``kind``."""
+class NewLines(NamedTuple):
+    """NewLines to write on a document, from number ``first`` on; one that begins has a ``kind``."""
 
     sheet: str
     first: int
@@ -56,7 +57,7 @@ class Token(NamedTuple):
     revoked: int
 
 
-class Listed(NamedTuple):
+class ListedEvent(NamedTuple):
     """An event in a list."""
 
     id: str
@@ -69,7 +70,7 @@ class Listed(NamedTuple):
 class EventChange(NamedTuple):
     """The writes of one entry: lines, persons by number (None: deleted), and the entry's id with its digest and answer."""
 
-    lines: tuple[Lines, ...]
+    lines: tuple[NewLines, ...]
     persons: tuple[tuple[int, str | None], ...] = ()
     entered: tuple[str, str, dict[str, Any]] | None = None
 
@@ -101,7 +102,7 @@ def write(connection: Connection, event: str, change: EventChange) -> None:
     connection.execute(update(events).where(events.c.event == event).values(changed=now))
 
 
-def _append(connection: Connection, each: Lines) -> None:
+def _append(connection: Connection, each: NewLines) -> None:
     there = connection.execute(select(func.count()).select_from(lines).where(lines.c.sheet == each.sheet)).scalar_one()
     if there != each.first:
         raise StoreError("store.row-taken", status=CONFLICT, game=each.sheet, n=each.first)
@@ -131,8 +132,9 @@ def load(connection: Connection, event: str) -> StoredEvent | None:
     for ident, kind, text in connection.execute(belonging.order_by(sheets.c.id, lines.c.n)):
         parts.setdefault((ident, kind), []).append(text)
     persons = select(event_persons.c.text).where(event_persons.c.event == event).order_by(event_persons.c.entry)
-    found = tuple(Part(ident, kind, tuple(texts)) for (ident, kind), texts in parts.items())
-    return StoredEvent(tuple(row.text for row in own), found, tuple(connection.execute(persons).scalars()))
+    found = tuple(EventPart(ident, kind, tuple(texts)) for (ident, kind), texts in parts.items())
+    ids = connection.execute(select(entered.c.id).where(entered.c.event == event)).scalars()
+    return StoredEvent(tuple(row.text for row in own), found, tuple(connection.execute(persons).scalars()), tuple(ids))
 
 
 def known(connection: Connection, event: str, ident: str) -> tuple[str, dict[str, Any]] | None:
@@ -144,19 +146,13 @@ def known(connection: Connection, event: str, ident: str) -> tuple[str, dict[str
 
 
 # ---- lists
-def listed(connection: Connection, visitor: str = "") -> list[Listed]:
+def listed(connection: Connection, visitor: str = "") -> list[ListedEvent]:
     """Return the events in which a visitor has a role, the latest first; all of the server for nobody."""
     asked = select(events).order_by(events.c.created.desc(), events.c.event).limit(MOST_LISTED)
     if visitor:
-        mine = select(event_roles.c.event).where(event_roles.c.visitor.in_(_names(connection, visitor)))
+        mine = select(event_roles.c.event).where(event_roles.c.visitor.in_(names(connection, visitor)))
         asked = asked.where(events.c.event.in_(mine))
-    return [Listed(*row) for row in connection.execute(asked)]
-
-
-def _names(connection: Connection, visitor: str) -> Sequence[str]:
-    """Return the ids of a visitor, those from before a login too."""
-    there = find(connection, visitor)
-    return [there.id, *there.former] if there else []
+    return [ListedEvent(*row) for row in connection.execute(asked)]
 
 
 # ---- roles and tokens
@@ -171,7 +167,7 @@ def give_role(connection: Connection, event: str, visitor: str, role: str, label
 
 def roles_of(connection: Connection, event: str, visitor: str) -> list[tuple[str, str]]:
     """Return the roles of a visitor at an event, each with its label."""
-    mine = event_roles.c.visitor.in_(_names(connection, visitor))
+    mine = event_roles.c.visitor.in_(names(connection, visitor))
     return [
         (row.role, row.label)
         for row in connection.execute(select(event_roles.c.role, event_roles.c.label).where(event_roles.c.event == event, mine))

@@ -21,8 +21,12 @@ def export(connection: Connection, visitor: str) -> dict[str, object]:
     since = select(sessions.c.created, sessions.c.seen).where(sessions.c.visitor == there.id).order_by(sessions.c.created)
     brought = records.of(connection, there.id)
     mine = played.own(connection, there.id, most=MOST_GAMES)
+    held = select(event_roles.c.event, event_roles.c.role, event_roles.c.created).where(
+        event_roles.c.visitor.in_([there.id, *there.former])
+    )
     return {
         "visitor": asdict(there),
+        "roles": [{"event": event, "role": role, "created": created} for event, role, created in connection.execute(held)],
         "sessions": [{"created": created, "seen": seen} for created, seen in connection.execute(since)],
         "statistics": asdict(played.statistics(connection, there.id)),
         "games": [{**asdict(game), "record": records.load(connection, game.id)} for game in mine],
@@ -49,7 +53,7 @@ def forget(connection: Connection, visitor: str) -> None:
     connection.execute(delete(records_table).where(records_table.c.owner == ident, ~records_table.c.played))
     connection.execute(update(games_table).where(games_table.c.owner == ident).values(owner=""))
     connection.execute(update(sheets_table).where(sheets_table.c.owner == ident).values(owner=""))
-    connection.execute(delete(event_roles).where(event_roles.c.visitor == ident))
+    connection.execute(delete(event_roles).where(event_roles.c.visitor.in_(visitor_rows.names(connection, ident))))
     accounts.remove_visitor(connection, ident)
     connection.execute(update(aliases).where(aliases.c.visitor == ident).values(visitor=""))
     connection.execute(insert(aliases), {"id": ident, "visitor": ""})

@@ -56,6 +56,12 @@ def find(connection: Connection, visitor: str) -> Visitor | None:
     return Visitor(**values, former=tuple(former))
 
 
+def names(connection: Connection, visitor: str) -> tuple[str, ...]:
+    """Return the ids of a visitor, those from before a login too; none if there is no such visitor."""
+    there = find(connection, visitor)
+    return (there.id, *there.former) if there else ()
+
+
 def current(connection: Connection, visitor: str) -> str:
     """Return the current id of a visitor; "" if they were deleted."""
     found = connection.execute(select(aliases.c.visitor).where(aliases.c.id == visitor)).scalar()

@@ -37,7 +37,6 @@ class Table {
       input.addEventListener("input", () => this.reckon(input === this.sticks));
       input.addEventListener("focus", () => input.select());
     }
-    this.sticks.addEventListener("change", () => void this.save());
   }
 
   /** Points as they are meant: typed in hundreds, as on paper, where none has more than three digits. */
@@ -59,15 +58,20 @@ class Table {
     return total - this.points().reduce((sum, each) => sum + each, 0) - stick * (whole(this.sticks.value || "0") || 0);
   }
 
+  /** Sticks that would make the sum fit, 0 if none would: only a person knows whether they were left on the table. */
+  left() {
+    const left = this.missing() / stick;
+    return left > 0 && left <= 20 && Number.isInteger(left) ? left : 0;
+  }
+
   /** Shows the sum, and how the numbers count. @param {boolean} own whether the sticks were typed */
   reckon(own) {
     this.row.classList.remove("bad", "done");
     for (const output of this.outputs) output.textContent = "";
     if (!own) this.sticks.value = "";
     if (!this.full()) return this.tell("");
-    const left = this.missing() / stick;
-    if (!own && left > 0 && Number.isInteger(left) && left < 100) this.sticks.value = String(left);
     const missing = this.missing();
+    if (!own && this.left()) return this.tell(say("left", { n: missing, sticks: this.left() }));
     if (missing !== 0) return this.tell(Number.isNaN(missing) ? "?" : say(missing > 0 ? "short" : "over", { n: Math.abs(missing) }), true);
     this.tell(say("fits"));
     void this.count();
@@ -150,6 +154,11 @@ grid.addEventListener("keydown", (event) => {
   const own = tables[here];
   if (!own) return;
   if (place >= 0 && place < 3) return own.inputs[place + 1]?.focus();
+  if (place === 3 && own.full() && own.left()) {
+    own.sticks.value = String(own.left());
+    own.reckon(true);
+    return own.sticks.focus();
+  }
   void own.save();
   if (own.row.classList.contains("bad")) return own.inputs[0]?.focus();
   const next = tables.slice(here + 1).find((table) => !table.full()) ?? tables.find((table) => !table.full());

@@ -1,0 +1,315 @@
+"""The desk without a browser: an event from a form, lists, seats seen before they are published, results, roles."""
+
+import asyncio
+import html
+import re
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from jantaku.texts import LANGUAGES
+from jantaku.tournament import keeping
+from tests.web.app.asgi import CSRF, Asker, opened
+from tests.web.organise.hall import EVA, POINTS, Hall, halls, seated
+
+FORM = re.compile(r'name="form" value="([^"]+)"')
+
+
+class Desk:
+    """Somebody at the desk of an event, by a link."""
+
+    def __init__(self, hall: Hall, lang: str = "en") -> None:
+        self.hall, self.at = hall, f"{hall.at}/desk"
+        self.asker = Asker(hall.app, lang=lang)
+
+    async def come(self, role: str, label: str = "Ana") -> "Desk":
+        """Follow a link of a role."""
+        assert (await self.asker.get(f"{self.hall.at}/in/{await self.hall.token(role, label=label)}")).status_code == 303
+        return self
+
+    async def send(self, part: str, page: str = "", files: Any = None, **form: str) -> httpx.Response:
+        """Send a form of a part as its page has it."""
+        text = (await self.asker.get(f"{self.at}{page}")).text
+        token, ident = CSRF.search(text), FORM.search(text)
+        assert token
+        fields = {"csrf": token[1], "form": ident[1] if ident else "", **form}
+        return await self.asker.http.post(f"{self.at}/{part}", data=fields, files=files)
+
+
+def refused(answer: httpx.Response) -> str:
+    """What a page says was refused."""
+    found = re.search(r'class="notice bad" role="alert">(.*?)</p>', answer.text, re.DOTALL)
+    assert found, answer.text[-3000:]
+    return html.unescape(found[1])
+
+
+async def created(asker: Asker, files: Any = None, **form: str) -> httpx.Response:
+    """Send the form of a new event."""
+    text = (await asker.get("/events")).text
+    token, ident = CSRF.search(text), FORM.search(text)
+    assert token
+    assert ident
+    more = {"name": "Open", "kind": "tournament", "book": "wrc-2015"}
+    return await asker.http.post("/events", data={"csrf": token[1], "form": ident[1], **more, **form}, files=files)
+
+
+def test_an_event_is_created_from_a_book_with_names_and_rulings_of_the_house(tmp_path: Path) -> None:
+    async def create() -> None:
+        async with opened(tmp_path) as app:
+            asker = Asker(app)
+            answer = await created(asker, names="Aki\nBen\n\nChloé\nDai", **{"r.session.uma": "20, 10, -10, -20"})
+            assert answer.status_code == 303, answer.text[-2000:]
+            ident = answer.headers["location"].split("/")[2]
+            archive = await app.state.site.events.archive(ident)
+            assert [archive.name(number) for number in archive.state.entries] == ["Aki", "Ben", "Chloé", "Dai"]
+            page = await asker.get(f"/e/{ident}/desk")
+            assert page.status_code == 200
+            assert "Chloé" in page.text
+            assert len(archive.state.book.house) == 1
+            assert "The house rules otherwise" in page.text
+            assert "Open" in (await asker.get("/events")).text
+
+    asyncio.run(create())
+
+
+def test_a_form_sent_twice_creates_one_event(tmp_path: Path) -> None:
+    async def create() -> None:
+        async with opened(tmp_path) as app:
+            asker = Asker(app)
+            form = {"form": "the-same", "names": "Aki\nBen"}
+            first, again = await created(asker, **form), await created(asker, **form)
+            assert first.headers["location"] == again.headers["location"]
+            assert (await asker.get("/events")).text.count('class="row"><a href="/e/') == 1
+
+    asyncio.run(create())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("names", "line"),
+    [
+        ("number,name\n1,Aki\n2,Ben\n1,Chloé", "4"),
+        ("name;club\nAki;Ginza\nBen", "3"),
+        ("name,rank\nAki,1", "1"),
+        ("name,status\nAki,playing\nBen,boss", "3"),
+        ("name\nZoé\nZoé", "3"),
+    ],
+)
+def test_a_list_that_cannot_be_is_refused_with_its_line_and_nothing_is_entered(
+    tmp_path: Path, lang: str, names: str, line: str
+) -> None:
+    async def enter() -> None:
+        async with halls(tmp_path, seated()) as hall:
+            desk, was = await Desk(hall, lang).come("organiser"), await hall.tag()
+            answer = await desk.send("entries", names=names)
+            assert answer.status_code == 422
+            assert line in refused(answer)
+            assert await hall.tag() == was
+            assert "Aki" in answer.text
+            again = await created(desk.asker, names=names)
+            assert again.status_code == 422
+            assert line in refused(again)
+
+    asyncio.run(enter())
+
+
+def test_a_file_in_another_encoding_is_refused_with_its_line(tmp_path: Path) -> None:
+    async def enter() -> None:
+        async with halls(tmp_path, seated()) as hall:
+            desk = await Desk(hall).come("organiser")
+            data = "name\nYan\nZoé\n".encode("latin-1")
+            answer = await desk.send("entries", files={"file": ("list.csv", data, "text/csv")})
+            assert answer.status_code == 422
+            assert refused(answer).startswith("Line 3 is not UTF-8")
+            fine = await desk.send("entries", files={"file": ("list.csv", "name\nYan\nZoé\n".encode(), "text/csv")})
+            assert fine.status_code == 303
+            assert (await hall.archive()).name(10) == "Zoé"
+
+    asyncio.run(enter())
+
+
+def test_a_form_of_entries_sent_twice_enters_them_once(tmp_path: Path) -> None:
+    async def enter() -> None:
+        async with halls(tmp_path, seated()) as hall:
+            desk = await Desk(hall).come("organiser")
+            for _ in range(2):
+                assert (await desk.send("entries", names="Yan\nZoé", form="the-same")).status_code == 303
+            assert len((await hall.archive()).state.entries) == 10
+
+    asyncio.run(enter())
+
+
+def test_an_entry_is_withdrawn_and_taken_back_by_a_button(tmp_path: Path) -> None:
+    async def change() -> None:
+        async with halls(tmp_path, seated()) as hall:
+            desk = await Desk(hall).come("organiser")
+            for what, gone in (("withdraw 3", True), ("return 3", False)):
+                assert (await desk.send("change", what=what)).status_code == 303
+                assert (await hall.archive()).state.entries[3].withdrawn is gone
+            assert (await desk.send("change", what="begin 3")).status_code == 422
+
+    asyncio.run(change())
+
+
+@pytest.mark.parametrize(
+    ("query", "sessions"),
+    [("way=design&rounds=3", 3), ("way=lot&rounds=2&lot=today", 2), ("way=results", 1), ("way=hand&session=1&change=1%3D2", 1)],
+)
+def test_seats_are_shown_before_they_are_published_as_they_were_shown(tmp_path: Path, query: str, sessions: int) -> None:
+    async def publish() -> None:
+        async with halls(tmp_path, seated(8, 1)) as hall:
+            desk, was = await Desk(hall).come("organiser"), await hall.tag()
+            shown = await desk.asker.get(f"{desk.at}/seats?{query}")
+            assert shown.status_code == 200, refused(shown)
+            assert await hall.tag() == was
+            assert "Certificate" in shown.text or "certificate" in shown.text
+            form = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', shown.text.partition('class="bar"')[2]))
+            form = {name: html.unescape(value) for name, value in form.items()}
+            seats = re.findall(r"<td>(\d+) ", shown.text.partition('class="sittings"')[2].partition("<details")[0])
+            answer = await desk.asker.http.post(f"{desk.at}/seats", data=form)
+            assert answer.status_code == 303, refused(answer)
+            state = (await hall.archive()).state
+            first = [str(one) for _, four in sorted(state.sessions[1].tables.items()) for one in four]
+            assert seats[:8] == first
+            assert len(state.sessions) == sessions
+
+    asyncio.run(publish())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_second_of_two_organisers_who_publish_at_once_is_shown_the_seats_again(tmp_path: Path, lang: str) -> None:
+    async def publish() -> None:
+        async with halls(tmp_path, seated(8, 0)) as hall:
+            forms = []
+            for lot in ("one", "two"):
+                desk = await Desk(hall, lang).come("organiser")
+                shown = await desk.asker.get(f"{desk.at}/seats?way=lot&rounds=2&lot={lot}")
+                form = dict(
+                    re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', shown.text.partition('class="bar"')[2])
+                )
+                forms.append((desk, form))
+            answers = [await desk.asker.http.post(f"{desk.at}/seats", data=form) for desk, form in forms]
+            assert [answer.status_code for answer in answers] == [303, 422]
+            assert refused(answers[1])
+            tables = (await hall.archive()).state.sessions[1].tables
+            again = dict(
+                re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', answers[1].text.partition('class="bar"')[2])
+            )
+            assert (await forms[1][0].asker.http.post(f"{hall.at}/desk/seats", data=again)).status_code == 303
+            assert (await hall.archive()).state.sessions[1].tables != tables
+
+    asyncio.run(publish())
+
+
+def test_seats_that_cannot_be_are_refused_with_the_reason(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with halls(tmp_path, seated(8, 1)) as hall:
+            desk = await Desk(hall).come("organiser")
+            for query in (
+                "way=design&rounds=0",
+                "way=hand&session=9&change=1%3D2",
+                "way=hand&session=1&change=x",
+                "way=design&byes=x",
+            ):
+                shown = await desk.asker.get(f"{desk.at}/seats?{query}")
+                assert shown.status_code == 422, query
+                assert refused(shown)
+
+    asyncio.run(look())
+
+
+def test_a_grid_is_entered_table_by_table_and_what_is_wrong_stays_as_it_was_typed(tmp_path: Path) -> None:
+    async def enter() -> None:
+        async with halls(tmp_path, seated(12)) as hall:
+            desk = await Desk(hall).come("scorer", "Sam")
+            typed = dict(zip(("e1", "s1", "w1", "n1"), map(str, POINTS), strict=True))
+            typed |= dict(zip(("e2", "s2", "w2", "n2"), ("45000", "30000", "25000", "21000"), strict=True))
+            answer = await desk.send("results", "/results", session="1", seen="Eva", **typed)
+            assert answer.status_code == 422
+            assert 'value="21000"' in answer.text
+            state = (await hall.archive()).state
+            assert [*state.sessions[1].results] == [1]
+            other = await desk.send("results", "/results", session="1", seen="Eva", **typed | {"e1": "46000", "s1": "29000"})
+            assert "120000" in other.text
+            assert "45000 30000 25000 20000" in other.text
+            assert "46000 29000 25000 20000" in other.text
+
+    asyncio.run(enter())
+
+
+def test_a_session_is_started_from_its_grid(tmp_path: Path) -> None:
+    async def start() -> None:
+        async with halls(tmp_path, seated()) as hall:
+            desk = await Desk(hall).come("referee")
+            assert (await desk.send("results", "/results", session="1", start="1")).status_code == 303
+            assert (await hall.archive()).state.sessions[1].clock
+            assert 'name="start"' not in (await desk.asker.get(f"{desk.at}/results")).text
+
+    asyncio.run(start())
+
+
+def test_four_numbers_are_counted_while_they_are_typed(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with halls(tmp_path, seated()) as hall:
+            desk = await Desk(hall).come("scorer")
+            was = await hall.tag()
+            told = (await desk.asker.get(f"{desk.at}/counts?session=1&table=1&p=30000,30000,30000,30000&sticks=0")).json()
+            assert told == {"ok": True, "scores": ["1. 0.0"] * 4}
+            bad = (await desk.asker.get(f"{desk.at}/counts?session=1&table=1&p=30000,30000,30000,31000&sticks=0")).json()
+            assert bad["ok"] is False
+            assert (await Asker(hall.app).get(f"{desk.at}/counts?session=1&table=1&p=1,2,3,4")).status_code == 403
+            assert await hall.tag() == was
+
+    asyncio.run(look())
+
+
+def test_links_are_given_shown_once_and_called_back(tmp_path: Path) -> None:
+    async def give() -> None:
+        async with halls(tmp_path, seated()) as hall:
+            desk = await Desk(hall).come("organiser")
+            answer = await desk.send("roles", "/roles", role="table", tables="2")
+            assert answer.status_code == 200
+            links = re.findall(rf"{hall.at}/in/([\w-]+)", answer.text)
+            assert len(links) == 2
+            assert (await hall.send(links[1], "draw", {"tenpai": [0]}, "session/1/table/2/add")).status_code == 200
+            page = await desk.asker.get(f"{desk.at}/roles")
+            assert links[0] not in page.text
+            for token in await hall.events.tokens(hall.ident):
+                if token.role == "table":
+                    assert (await desk.send("call-back", "/roles", token=token.id)).status_code == 303
+            assert (await hall.send(links[1], "draw", {"tenpai": [0]}, "session/1/table/2/add")).status_code == 403
+
+    asyncio.run(give())
+
+
+def test_a_role_is_given_to_an_account_by_its_name(tmp_path: Path) -> None:
+    async def give() -> None:
+        async with halls(tmp_path, seated()) as hall:
+            bo = Asker(hall.app)
+            await bo.post("/account", "/account", name="Bo", password="a good long password", again="a good long password")  # noqa: S106
+            assert (await bo.get(f"{hall.at}/desk")).status_code == 403
+            desk = await Desk(hall).come("organiser")
+            assert (await desk.send("roles", "/roles", role="organiser", account="bo")).status_code == 303
+            assert (await bo.get(f"{hall.at}/desk")).status_code == 200
+            nobody = await desk.send("roles", "/roles", role="organiser", account="nobody")
+            assert nobody.status_code == 422
+            assert "nobody" in refused(nobody)
+
+    asyncio.run(give())
+
+
+def test_a_result_that_came_meanwhile_is_shown_and_not_sent_again(tmp_path: Path) -> None:
+    async def enter() -> None:
+        archive = seated()
+        keeping.result(archive, (1, 1), {"points": POINTS, "sticks": 0, "seen": "Eva"}, EVA)
+        async with halls(tmp_path, archive) as hall:
+            desk, was = await Desk(hall).come("scorer"), await hall.tag()
+            page = (await desk.asker.get(f"{desk.at}/results")).text
+            fields = dict(re.findall(r'name="((?:was|[eswnx])1)" value="([^"]*)"', page))
+            assert fields["was1"] == "45000 30000 25000 20000 0"
+            assert (await desk.send("results", "/results", session="1", seen="Eva", **fields)).status_code == 303
+            assert await hall.tag() == was
+
+    asyncio.run(enter())
