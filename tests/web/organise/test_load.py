@@ -1,4 +1,4 @@
-"""A session on the phones of a small hall, as `benchmarks.events load` plays it: no entry fails, none is lost, none is there twice."""
+"""A session on the phones of a small hall, as `benchmarks.events load` plays it: no entry fails, is lost or is there twice."""
 
 import json
 
