@@ -1,6 +1,6 @@
 """A session on the phones of its tables, beside watching phones: ``python -m benchmarks.events load``; ``--help`` has its measure.
 
-The server is a process of its own. Each table's phone opens its page by the table's code, asks for news as the page does, and
+The server is a separate process. Each table's phone opens its page by the table's code, asks for news as the page does, and
 enters its game hand by hand, an entry that was not answered again under its id; staff sign. Every other phone looks at a page of
 the event, again and again. At the end the server is killed, and each acknowledged entry looked for in the database.
 """
