@@ -1,6 +1,6 @@
 """A session on the phones of its tables, beside watching phones: ``python -m benchmarks.events load``; ``--help`` has its measure.
 
-The server is a process of its own. Each table's phone opens its page by the table's code, asks for news as the page does, and
+The server is a separate process. Each table's phone opens its page by the table's code, asks for news as the page does, and
 enters its game hand by hand, an entry that was not answered again under its id; staff sign. Every other phone looks at a page of
 the event, again and again. At the end the server is killed, and each acknowledged entry looked for in the database.
 """
@@ -33,6 +33,7 @@ NEWS, AGAIN, LOOK = 2.0, 2.0, 16.0  # s between two questions for news, two trie
 MOST_HANDS = 14  # after which a table counts its points
 PATIENCE = 20.0  # s, as the page's
 STAFF = 4
+ARRIVING = 0.1  # of the session, in which the codes are scanned
 WORTHS = ((2, 40), (3, 30), (3, 40), (4, 30))  # han and fu that any win can have
 Json = dict[str, Any]
 
@@ -127,7 +128,7 @@ class TablePhone:
 
     async def play(self, session: int, table: int) -> None:
         """Enter a whole game, hand by hand, and its four confirmations."""
-        await asyncio.sleep(self.lot.uniform(0, min(5.0, self.load.seconds / 4)))
+        await asyncio.sleep(self.lot.uniform(0, ARRIVING * self.load.seconds))
         await self.open(session, table)
         steps, hands = 3 * min(self.load.hands, 10), 0
         while not self.state["over"] and hands < self.load.hands:
@@ -185,8 +186,8 @@ async def played(load: Load, sessions: int, tables: int, tokens: list[str], watc
     watching = [asyncio.create_task(watched(load, number, paths)) for number in range(watchers)]
     phones = [TablePhone(load, token, at) for at, token in enumerate(tokens)]
     staff, at_tables = phones[tables:], phones[:tables]
+    await staff[0].open(1, 1)  # the server has been running since the morning
     for session in range(1, sessions + 1):
-        load.over.clear()
         ready: asyncio.Queue[int] = asyncio.Queue()
 
         async def one(phone: TablePhone, table: int, session: int = session, ready: asyncio.Queue[int] = ready) -> None:

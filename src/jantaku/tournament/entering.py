@@ -11,9 +11,6 @@ from typing import Any
 
 from jantaku.book import compile_book
 from jantaku.clock.session import OF_TABLES
-from jantaku.scorekeeper import Event as SheetEvent
-from jantaku.scorekeeper import ScoreSheet
-from jantaku.scorekeeper.sheet import Origin, Sheet
 from jantaku.tournament import clocking, keeping, planning
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.checkins import check_there, checkin, replace, withdrawals
@@ -33,6 +30,7 @@ from jantaku.tournament.folding import (
 )
 from jantaku.tournament.hall_entries import arrived, clock, missed, start
 from jantaku.tournament.keeping import Moved, Stamp
+from jantaku.tournament.on_sheets import line_answer, on_sheet
 from jantaku.tournament.penalties import Place
 from jantaku.tournament.people import MOST_GROUPS, WORDS, Participant
 from jantaku.tournament.plans import PlanFile
@@ -296,7 +294,7 @@ def sheet(archive: Archive, body: Body, stamp: Stamp) -> Answer:
         _check_there(archive, place)
     clocking.check_deal(archive, place, str(body.get("entry", "")))
     chain = known.copy() if known else keeping.sheet_at(archive, place, stamp)
-    event = on_sheet(chain, body, stamp)
+    event = on_sheet(chain, body, place, stamp)
     archive.sheets[place] = chain
     results = archive.state.sessions[place[0]].results
     if chain.sheet.closed and (place[1] not in results or results[place[1]].hash != chain.receipt):
@@ -304,46 +302,6 @@ def sheet(archive: Archive, body: Body, stamp: Stamp) -> Answer:
         keeping.result_sheet(archive, chain, stamp, why=why)
     clocking.level(archive, place, stamp)
     return line_answer(event, chain)
-
-
-def on_sheet(chain: ScoreSheet, body: Body, stamp: Stamp) -> SheetEvent:
-    """Write what a body of `sheet` enters on a sheet; return the line, an old one for what is there. Raise JantakuError."""
-    READ.only(body, "session", "table", "entry", "body", "id", "seen")
-    rest, seen = body.get("body", {}), body.get("seen")
-    if not isinstance(rest, dict):
-        raise EventError("value", field="body")
-    if seen is not None and type(seen) is not int:
-        raise EventError("value", field="seen")
-    before = chain.sheet.origin
-    ident = READ.text_in(body, "id", 60) or f"e{len(chain.events)}"
-    event = chain.add(READ.text_in(body, "entry", MOST_TEXT, wanted=True), rest, id=ident, at=stamp.at, by=stamp.by, seen=seen)
-    after = chain.sheet
-    if any(after.names) or _seated_as(after.origin) != _seated_as(before):  # a correction of its first line
-        raise EventError("sheet-begun", n=place_in(body)[1], session=place_in(body)[0])
-    return event
-
-
-def _seated_as(origin: Origin | None) -> object:
-    """Return the place of a sheet and who sits there, in any seats."""
-    return origin and origin._replace(entries=(0, 0, 0, 0)), sorted(origin.entries) if origin else ()
-
-
-def line_answer(event: SheetEvent, chain: ScoreSheet) -> Answer:
-    """Return a line of a sheet, and where the sheet stands, as plain data."""
-    return {"n": event.n, "entry": event.id, **standing(chain.sheet)}
-
-
-def standing(sheet: Sheet) -> Answer:
-    """Return where a sheet stands, as plain data."""
-    now = sheet.now
-    return {
-        "hand": [now.round, now.dealer, now.counters],
-        "points": list(sheet.points),
-        "sticks": sheet.sticks,
-        "hands": len(sheet.hands),
-        "over": sheet.over,
-        "closed": sheet.closed,
-    }
 
 
 def sign(archive: Archive, body: Body, stamp: Stamp) -> Answer:

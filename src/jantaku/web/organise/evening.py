@@ -19,7 +19,8 @@ from jantaku.errors import JantakuError
 from jantaku.texts import say, wind_name
 from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive
-from jantaku.tournament.entering import ORGANISER, DifferentResultError, may_enter, signed
+from jantaku.tournament.entering import ORGANISER, may_enter, signed
+from jantaku.tournament.errors import DifferentResultError
 from jantaku.tournament.evening_entries import MOST_HOUSE, come, next_round
 from jantaku.tournament.evenings import BYES, DESIGN, SPARES, WAYS
 from jantaku.tournament.events import Body
