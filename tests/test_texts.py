@@ -61,13 +61,13 @@ def test_every_text_is_said_somewhere() -> None:
     folder = Path(texts.__file__).parent
     files = [path for path in folder.parent.rglob("*") if path.suffix in SAYING and path.parent.parent != folder]
     source = "\n".join(path.read_text("utf-8") for path in files)
-    source = re.sub(r"""["']([a-z]+\.)["'] \+ \w+ \+ ["']-["']""", r"f'\1{more}-{more}'", source)  # in a template
-    source = re.sub(r"""["']([a-z]+\.[a-z0-9-]*-)["']""", r"f'\1{more}'", source)
+    source = re.sub(r"""["']([a-z-]+\.)["'] \+ \w+ \+ ["']-["']""", r"f'\1{more}-{more}'", source)  # in a template
+    source = re.sub(r"""["']([a-z-]+\.[a-z0-9-]*-)["']""", r"f'\1{more}'", source)
     source = re.sub(
-        r"`([a-z]+\.[a-z0-9.-]*\$\{.*?\}[a-z0-9.-]*)`", lambda found: f"f'{found[1].replace('$', '')}'", source
+        r"`([a-z-]+\.[a-z0-9.-]*\$\{.*?\}[a-z0-9.-]*)`", lambda found: f"f'{found[1].replace('$', '')}'", source
     )  # in JavaScript
-    whole = set(re.findall(r"""["']([a-z]+\.[a-z0-9.-]+)["']""", source))
-    made = re.findall(r"""(?<!\w)f(["'])([a-z]+\.(?:[a-z0-9.-]|\{.*?\})+)\1""", source)
+    whole = set(re.findall(r"""["']([a-z-]+\.[a-z0-9.-]+)["']""", source))
+    made = re.findall(r"""(?<!\w)f(["'])([a-z-]+\.(?:[a-z0-9.-]|\{.*?\})+)\1""", source)
     patterns = {re.sub(r"\{.*?\}", "[a-z0-9_-]*", text.replace(".", r"\.", 1)) for _, text in made if "{" in text}
     assert len(files) > 50
     assert [ident for ident in ENGLISH if ident not in whole and not any(re.fullmatch(p, ident) for p in patterns)] == []

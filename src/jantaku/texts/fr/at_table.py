@@ -16,7 +16,7 @@ TEXTS = {
     "at-table.played": "Après la session {session:d}",
     "at-table.call": "Appeler un arbitre",
     "at-table.calling": "Appel en cours…",
-    "at-table.called": "Un arbitre a été appelé. Arrêtez la donne et attendez.",
+    "at-table.called": "Un arbitre a été appelé. Arrêtez la main et attendez.",
     "at-table.call-text": "Arbitre appelé",
     "at-table.call-failed": "L'appel n'est pas passé : levez la main.",
     "at-table.unsent-load": "{n} non envoyées à l'ouverture de cette page. Elles sont sur ce téléphone, l'envoi est en cours.",

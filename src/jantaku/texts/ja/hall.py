@@ -10,7 +10,7 @@ TEXTS = {
     "hall.session": "第{n:d}回戦",
     "hall.unseated": "席の決まった回戦がまだありません。受付で席を決めてください。",
     "hall.done": "終了",
-    "hall.calls-n": "呼び出し",
+    "hall.calls-n": "{n:呼び出し|呼び出し}",
     "hall.to-sign-n": "署名待ち",
     "hall.sure": "もう一度押すと確定",
     "hall.extra-all": "全卓の時間延長",

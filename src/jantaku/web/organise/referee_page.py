@@ -120,7 +120,7 @@ async def attend(request: Request) -> Response:
 
 
 # ---- a ruling
-class Case:
+class AskedCase:
     """A foul as the address has it: where, whose, which, and the answers so far."""
 
     def __init__(self, ident: str, query: Mapping[str, str]) -> None:
@@ -138,14 +138,14 @@ class Case:
 
 async def ruling(request: Request) -> Response:
     """Render the fouls; of one the next question, or the ruling with its form. ``?warn`` is the form of a warning."""
-    return await _ruling(request, *await referee_of(request), Case(request.path_params["id"], request.query_params), None)
+    return await _ruling(request, *await referee_of(request), AskedCase(request.path_params["id"], request.query_params), None)
 
 
-async def _ruling(request: Request, archive: Archive, actor: Actor, case: Case, wrong: FormRefusal | None) -> Response:
+async def _ruling(request: Request, archive: Archive, actor: Actor, case: AskedCase, wrong: FormRefusal | None) -> Response:
     return await rendered(lambda: _ruling_page(request, archive, actor, case, wrong))
 
 
-def _ruling_page(request: Request, archive: Archive, actor: Actor, case: Case, wrong: FormRefusal | None) -> Response:
+def _ruling_page(request: Request, archive: Archive, actor: Actor, case: AskedCase, wrong: FormRefusal | None) -> Response:
     lang, book, foul = lang_of(request), archive.state.book, case.foul
     found: Ruling | None = None
     asked: OpenQuestion | None = None
@@ -177,7 +177,7 @@ def _ruling_page(request: Request, archive: Archive, actor: Actor, case: Case, w
     )
 
 
-def ruled(archive: Archive, case: Case, foul: Foul, lang: str) -> tuple[Ruling | None, OpenQuestion | None]:
+def ruled(archive: Archive, case: AskedCase, foul: Foul, lang: str) -> tuple[Ruling | None, OpenQuestion | None]:
     """Return the ruling on a case and the question that is open, one of them or both; what the table's clock tells is not asked."""
     book = archive.state.book
     try:
@@ -192,7 +192,7 @@ def ruled(archive: Archive, case: Case, foul: Foul, lang: str) -> tuple[Ruling |
     return found, decision(book, foul, found, case.given, lang, case.address) if found.sanction == "discretion" else None
 
 
-def _seats(archive: Archive, case: Case) -> list[dict[str, Any]]:
+def _seats(archive: Archive, case: AskedCase) -> list[dict[str, Any]]:
     """Return the players of the table, each with warnings and rulings across tables and sessions."""
     sitting, ledger = (
         archive.state.sessions.get(case.place.get("session", 0)),
@@ -212,7 +212,7 @@ def _seats(archive: Archive, case: Case) -> list[dict[str, Any]]:
     ]
 
 
-def _may_extend(archive: Archive, case: Case) -> bool:
+def _may_extend(archive: Archive, case: AskedCase) -> bool:
     """Return True if the table of a case can be given extra time with its ruling."""
     log, table = clock_of(archive, case.place.get("session", 0)), case.place.get("table", 0)
     return log is not None and table in log.session.clock.tables and "extra" in can(log.session.clock, table)
@@ -222,7 +222,7 @@ async def record(request: Request) -> Response:
     """Record a ruling, or a warning where no foul is named; with it extra time for the table, if some is given."""
     await referee_of(request)
     fields = await fields_of(request)
-    case = Case(request.path_params["id"], {**forms.given_in(fields), **{name: fields.get(name, "") for name in OTHER}})
+    case = AskedCase(request.path_params["id"], {**forms.given_in(fields), **{name: fields.get(name, "") for name in OTHER}})
     try:
         await _record(request, case, fields)
     except Missing as missing:
@@ -233,7 +233,7 @@ async def record(request: Request) -> Response:
     return go(f"/e/{case.ident}/referee?done={'rule' if case.foul else 'warning'}")
 
 
-async def _record(request: Request, case: Case, fields: Mapping[str, str]) -> None:
+async def _record(request: Request, case: AskedCase, fields: Mapping[str, str]) -> None:
     if not case.player:
         raise EventError("wanted", field=say("hall.who", lang_of(request)))
     form, note = fields.get("form", ""), fields.get("note", "")[:MOST_NOTE]
