@@ -54,7 +54,7 @@ WRITES = {
     *("/e/{id}/add", "/e/{id}/session/{session}/table/{table}/add"),
     *(f"/e/{{id}}/desk/{part}" for part in FORMS),
 }
-ELSEWHERE = {"/e/{id}/print/tables"}  # in test_prints
+ELSEWHERE = {"/e/{id}/print/tables", "/e/{id}/lines"}  # in test_prints, test_mirror
 
 
 def before() -> Archive:

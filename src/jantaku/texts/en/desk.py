@@ -11,6 +11,7 @@ TEXTS = {
     "desk.kind-tournament": "Tournament",
     "desk.kind-league": "League",
     "desk.kind-evening": "Evening",
+    "desk.kind-mirror": "Copy",
     "desk.ties": "Equal totals",
     "desk.tie-none": "Share the rank",
     "desk.tie-firsts": "More first places",

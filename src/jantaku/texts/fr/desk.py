@@ -11,6 +11,7 @@ TEXTS = {
     "desk.kind-tournament": "Tournoi",
     "desk.kind-league": "Ligue",
     "desk.kind-evening": "Soirée",
+    "desk.kind-mirror": "Copie",
     "desk.ties": "Totaux égaux",
     "desk.tie-none": "Partagent le rang",
     "desk.tie-firsts": "Plus de premières places",

@@ -11,6 +11,7 @@ TEXTS = {
     "desk.kind-tournament": "大会",
     "desk.kind-league": "リーグ",
     "desk.kind-evening": "例会",
+    "desk.kind-mirror": "写し",
     "desk.ties": "同点の場合",
     "desk.tie-none": "同順位とする",
     "desk.tie-firsts": "1位の多い方",

@@ -11,6 +11,7 @@ from jantaku.web.organise.access import FORBIDDEN, MOST_TOKEN, by_token, enter_b
 from jantaku.web.organise.api import routes_for_programs
 from jantaku.web.organise.context import archive_of
 from jantaku.web.organise.desk import parts_of, routes_of_entries
+from jantaku.web.organise.mirrored import routes_of_copies
 from jantaku.web.organise.results_page import routes_of_results
 from jantaku.web.organise.roles_page import routes_of_roles
 from jantaku.web.organise.seats_page import routes_of_seats
@@ -22,6 +23,7 @@ def routes() -> list[BaseRoute]:
     """Return the routes of events."""
     return [
         *routes_for_programs(),
+        *routes_of_copies(),
         *routes_to_start(),
         *routes_of_entries(),
         *routes_of_seats(),
