@@ -109,6 +109,7 @@ def _lifespan(site: Site) -> Callable[[Starlette], AbstractAsyncContextManager[N
     @asynccontextmanager
     async def living(_: Starlette) -> AsyncIterator[None]:
         from jantaku.web.clock.repository import Clocks
+        from jantaku.web.organise.backups import Backups
         from jantaku.web.organise.repository import Events
         from jantaku.web.play.hub import Hub
         from jantaku.web.scorekeeper.repository import Sheets
@@ -120,11 +121,14 @@ def _lifespan(site: Site) -> Callable[[Starlette], AbstractAsyncContextManager[N
         sheets = site.sheets = site.sheets or Sheets(store)
         clocks = site.clocks = site.clocks or Clocks(store, sheets)
         site.events = site.events or Events(store)
+        backups = site.backups = Backups(site.settings)
+        await backups.open(site.events)
         await clocks.open()
         tell("open", tables=len(hub.rooms()), storage=store.engine.dialect.name)
         yield
         await clocks.close()
         await hub.close()
+        await backups.close()
         await store.close()
         tell("closed")
 

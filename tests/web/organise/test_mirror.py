@@ -260,12 +260,12 @@ def test_a_document_of_another_event_is_refused(tmp_path: Path) -> None:
     keeping.rule(other, "call", {"table": 1, "session": 1}, EVA)
     assert other.register
     foreign = [event.line() for event in other.register.events]
-    sent: dict[str, Any]
-    for sent, wanted in (
+    cases: list[tuple[dict[str, Any], str]] = [
         ({"begins": other.register.events[0].hash, "first": 0, "lines": foreign}, "other-event"),
         ({"begins": other.event.events[0].hash, "first": 0, "lines": [other.event.events[0].line()]}, "other-event"),
         ({"begins": "0" * 64, "first": 0, "lines": foreign}, "document"),
-    ):
+    ]
+    for sent, wanted in cases:
         folder = tmp_path / sent["begins"][:8]
         folder.mkdir()
         assert refused(folder, lambda _, sent=sent: {"documents": [sent]})["refused"] == wanted
