@@ -18,6 +18,7 @@ EVENT_COMMANDS: Commands = {
     "withdraw": ("jantaku.cli.events.withdraw", "Withdraw an entry, or take it back."),
     "stage": ("jantaku.cli.events.stage", "Cut to the next stage."),
     "standings": ("jantaku.cli.events.standings", "Show the standings."),
+    "season": ("jantaku.cli.events.season", "Show a club's table and ratings over many events."),
     "needs": ("jantaku.cli.events.needs", "Show what a player needs before the last session."),
     "print": ("jantaku.cli.events.print", "Print lists, cards, sheets, certificates, reports."),
     "person": ("jantaku.cli.events.person", "Show all that is held of a person."),

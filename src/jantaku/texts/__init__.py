@@ -55,6 +55,7 @@ PARTS = {
     "print": "prints",
     "public": "public_pages",
     "organise": "organise",
+    "evening": "evening",
     "desk": "desk",
 }
 

@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from jantaku import languages
 from jantaku.book import compile_book
@@ -26,6 +26,18 @@ EARLIEST = 100_000_000_000  # ms since 1970: no clock gave an earlier time
 MOST_PLACES = 3  # of a score without an exact decimal: nothing is rounded but for the eye
 
 
+class Measure(Fraction):
+    """A number that is shown without a sign, with so many decimals: a mean, a rating."""
+
+    places: int
+
+    def __new__(cls, value: Fraction, places: int) -> Self:
+        """Return the number with what is shown of it."""
+        found = super().__new__(cls, value)
+        found.places = places
+        return found
+
+
 class Document(NamedTuple):
     """A printed table: ``right`` are the columns of numbers; ``foot`` are lines beneath it, a label and a value each.
 
@@ -42,7 +54,13 @@ class Document(NamedTuple):
 
     def texts(self, lang: str) -> list[list[str]]:
         """The rows as words: scores with their sign."""
-        return [[score(cell, lang, sign=True) if isinstance(cell, Fraction) else str(cell) for cell in row] for row in self.rows]
+        return [[_words(cell, lang) for cell in row] for row in self.rows]
+
+
+def _words(cell: Cell, lang: str) -> str:
+    if isinstance(cell, Measure):
+        return decimal(float(cell), cell.places, lang).replace(languages.of(lang).group, "")
+    return score(cell, lang, sign=True) if isinstance(cell, Fraction) else str(cell)
 
 
 def score(value: Fraction, lang: str = "en", *, sign: bool = False) -> str:

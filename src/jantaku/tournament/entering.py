@@ -15,6 +15,7 @@ from jantaku.scorekeeper.sheet import Sheet
 from jantaku.tournament import keeping, planning
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.errors import EventError
+from jantaku.tournament.evening_entries import come, next_round
 from jantaku.tournament.events import LINES, Body
 from jantaku.tournament.exchange import written
 from jantaku.tournament.folding import (
@@ -390,6 +391,8 @@ KINDS: dict[str, Enter] = {
     "seat-design": design,
     "seat-lot": lot,
     "seat-results": by_results,
+    "come": come,
+    "round": next_round,
     "substitute": substitute,
     "sets": _line("sets"),
     "visibility": _line("visibility"),

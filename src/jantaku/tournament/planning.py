@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from jantaku.tournament import seating
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.errors import EventError
-from jantaku.tournament.plans import PlanFile
+from jantaku.tournament.plans import PlanFile, Round
 from jantaku.tournament.state import HOUSE
 
 
@@ -29,27 +29,44 @@ def apart(archive: Archive, entries: Sequence[int]) -> list[list[int]]:
 
 
 def planned(archive: Archive, rounds: int, *, byes: Sequence[int] = (), drawn: str | None = None, seed: int = 0) -> PlanFile:
-    """Return a plan of the last stage for the entries who sit down, by number. Raise EventError if it has begun, or SeatingError.
-
-    What comes first where both cannot be, opponents or tables, is as the book has it. (WRC 8.1)
-    """
-    state, entries = archive.state, at_tables(archive, byes)
+    """Return a plan of the last stage for those who sit down, by number. Raise EventError if it has begun, or SeatingError."""
+    state = archive.state
     if any(state.sessions[number].results for number in state.sessions_in(len(state.stages) - 1)):
         raise EventError("plan-begun")
+    return whole(archive, rounds, byes=byes, drawn=drawn, seed=seed)
+
+
+def whole(
+    archive: Archive, rounds: int, *, byes: Sequence[int] = (), drawn: str | None = None, seed: int = 0, tables: str = ""
+) -> PlanFile:
+    """Return the plan that is made for the entries who sit down now, begun or not: always the same one. Raise SeatingError.
+
+    What comes first where both cannot be, opponents or tables, is as the book has it unless it is given. (WRC 8.1)
+    """
+    entries = at_tables(archive, byes)
     index = {entry: at for at, entry in enumerate(entries, 1)}
     groups = [[index[entry] for entry in group] for group in apart(archive, entries)]
-    wish = seating.wish_of(state.book)
+    wish = tables or seating.wish_of(archive.state.book)
     plan = seating.seat(len(entries), rounds, tables=wish, seed=seed, drawn=drawn, apart=groups)
     return PlanFile.of(plan).numbered(entries)
 
 
+def played(archive: Archive, session: int) -> list[Round]:
+    """Return the rounds before a session, as they were seated."""
+    before = [each for number, each in sorted(archive.state.sessions.items()) if number < session and each.tables]
+    return [tuple(each.players(table) for table in sorted(each.tables)) for each in before]
+
+
 def by_standings(archive: Archive, session: int, *, byes: Sequence[int] = (), seed: int = 0) -> PlanFile:
     """Return the round of a session by the standings before it: neighbours meet, but nobody meets again. Raise SeatingError."""
-    state, entries = archive.state, at_tables(archive, byes)
-    before = [state.sessions[number] for number in sorted(state.sessions) if number < session]
-    played = [tuple(each.players(table) for table in sorted(each.tables)) for each in before if each.tables]
+    entries = at_tables(archive, byes)
     rank = {row.entry: row.rank for row in archive.reckoning.after(session - 1).standings}
     order = sorted(entries, key=lambda entry: (rank.get(entry, len(rank) + 1), entry))
-    groups = apart(archive, entries)
-    plan = seating.by_results(seating.history(played, entries), order, seed=seed, apart=groups)
+    return in_order(archive, session, order, seed=seed)
+
+
+def in_order(archive: Archive, session: int, order: Sequence[int], *, seed: int = 0) -> PlanFile:
+    """Return the round of a session in which neighbours in an order meet, but nobody meets again. Raise SeatingError."""
+    groups = apart(archive, sorted(order))
+    plan = seating.by_results(seating.history(played(archive, session), order), order, seed=seed, apart=groups)
     return PlanFile.of(plan, len(plan.rounds) - 1)

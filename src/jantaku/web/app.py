@@ -57,7 +57,16 @@ PAGES = (
         "register.routes",
         "referee.routes",
     ),
-    *("scorekeeper.paper_routes", "scorekeeper.routes", "clock.routes", "learn.routes", "organise.routes"),
+    *(
+        "scorekeeper.paper_routes",
+        "scorekeeper.routes",
+        "clock.routes",
+        "learn.routes",
+        "organise.evening",
+        "organise.joining",
+        "organise.clubs",
+        "organise.routes",
+    ),
 )
 
 
@@ -81,7 +90,7 @@ def create_app(settings: ServerSettings | None = None, store: "Store | None" = N
         lifespan=(_reading if settings.pages else _lifespan)(site),
         exception_handlers={HTTPException: _http},
     )
-    app.state.site, app.state.shared, app.state.events = site, SharedPages(), EventViews()
+    app.state.site, app.state.shared, app.state.events, app.state.season_parts = site, SharedPages(), EventViews(), {}
     return app
 
 

@@ -32,6 +32,9 @@ PAGES = (
     "/watch",
     "/learn",
     "/club",
+    "/events",
+    "/events/evening",
+    "/join",
 )
 LINK = re.compile(r'(?:href|src|action)="(/[^"#?]*)')
 

@@ -18,6 +18,7 @@ RULES = f"{RUNS} rule warning decision start clock"
 MAY = {  # kinds that a role may enter at /e/ID/add
     "organiser": (
         f"{RULES} entry entries person forget withdraw return seat seat-design seat-lot seat-results sets stage visibility"
+        " come round"
         " appeal cancellation"
     ),
     "head": f"{RULES} withdraw return sets appeal cancellation",
@@ -54,7 +55,11 @@ WRITES = {
     *("/e/{id}/add", "/e/{id}/session/{session}/table/{table}/add"),
     *(f"/e/{{id}}/desk/{part}" for part in FORMS),
 }
-ELSEWHERE = {"/e/{id}/print/tables", "/e/{id}/lines"}  # in test_prints, test_mirror
+ELSEWHERE = {  # in test_prints, test_mirror, and in tests/web/app/test_evening.py
+    "/e/{id}/print/tables",
+    "/e/{id}/lines",
+    *(f"/e/{{id}}/evening/{part}" for part in ("round", "come", "leave", "close", "{session}/{table}")),
+}
 
 
 def before() -> Archive:
@@ -89,6 +94,8 @@ BODIES: dict[str, tuple[bool, dict[str, Any]]] = {  # of each kind: whether the 
     "seat-results": (False, {"session": 1}),
     "sets": (False, {"session": 1, "table": 1, "set": "A3"}),
     "visibility": (False, {"standings": "hidden", "since": 1}),
+    "come": (False, {"people": [{"name": "Zoé"}]}),
+    "round": (False, {"session": 1, "seats": "lot", "rounds": 1, "spare": "byes", "lot": "today"}),
     "stage": (False, {"name": "Final", "on": [1, 2, 3, 4]}),
     "start": (False, {"session": 1}),
     "clock": (True, {"session": 1, "entry": "extra", "table": 1, "minutes": 2, "ruling": "the wall fell"}),

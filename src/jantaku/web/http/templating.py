@@ -41,7 +41,7 @@ WITHIN = {  # the part of the navigation to which an address belongs, by its fir
     **dict.fromkeys(("new", "t"), "play"),
     **dict.fromkeys(("replay", "g"), "watch"),
     **dict.fromkeys(("puzzle",), "learn"),
-    **dict.fromkeys(("keep", "referee", "clock", "call", "events", "e"), "club"),
+    **dict.fromkeys(("keep", "referee", "clock", "call", "events", "e", "clubs", "join"), "club"),
     **dict.fromkeys(("login", "account"), "me"),
 }
 FORM_TOKEN = "the-token-of-this-form"  # noqa: S105 - stands in a shared page where the token of a visitor goes

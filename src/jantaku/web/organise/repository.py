@@ -59,6 +59,7 @@ class Events:
         self._kept: OrderedDict[str, KeptEvent] = OrderedDict()
         self._news: dict[str, asyncio.Event] = {}
         self.watch: Watch | None = None
+        self._released = False
 
     # ---- reading
     async def archive(self, ident: str) -> Archive:
@@ -95,13 +96,14 @@ class Events:
         archive = await self.archive(ident)
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                while tag(archive) == seen:
+                while tag(archive) == seen and not self._released:
                     await self._news.setdefault(ident, asyncio.Event()).wait()
                     archive = await self.archive(ident)
         return archive
 
     def release(self) -> None:
         """Let nobody wait any more: the server stops."""
+        self._released = True
         for news in self._news.values():
             news.set()
 
@@ -185,6 +187,17 @@ class Events:
         persons = [(number, person.line()) for number, person in after.archive.people.items() if old_people.get(number) != person]
         gone = [(number, None) for number in old_people if number not in after.archive.people]
         return EventChange(tuple(found), (*persons, *gone))
+
+    async def begun_by(self, owner: str, form: str) -> str:
+        """Return the event that a form has begun, "" for none."""
+        ident = made_id(self.store.shard, owner, form) if form else ""
+        return ident if ident and await self.store.event(ident) else ""
+
+    async def new_club(self, owner: str, name: str, book: str) -> str:
+        """Store a club; return its id."""
+        ident = new_id(self.store.shard)
+        await self.store.begin_club(ident, owner, name, book)
+        return ident
 
     # ---- copies of events elsewhere
     async def extend(self, ident: str, extending: Callable[[KeptEvent | None], KeptEvent]) -> KeptEvent:

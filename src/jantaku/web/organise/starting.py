@@ -51,6 +51,7 @@ async def show(request: Request, fields: Mapping[str, str], chosen: Chosen, wron
         "organise/events.html",
         UNPROCESSABLE if wrong or chosen.errors else 200,
         mine=mine,
+        clubs=await store_of(request).clubs_of(visitor) if visitor else [],
         fields=EMPTY | dict(fields),
         wrong=wrong,
         kinds=KINDS,

@@ -4,7 +4,7 @@ from dataclasses import asdict
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from jantaku.web.store import accounts, documents, games, played, records, visitor_rows
+from jantaku.web.store import accounts, clubs, documents, games, played, records, visitor_rows
 from jantaku.web.store.schema import aliases, event_roles, journal, seats, sessions
 from jantaku.web.store.schema import games as games_table
 from jantaku.web.store.schema import records as records_table
@@ -31,6 +31,7 @@ def export(connection: Connection, visitor: str) -> dict[str, object]:
         "statistics": asdict(played.statistics(connection, there.id)),
         "games": [{**asdict(game), "record": records.load(connection, game.id)} for game in mine],
         "records": [{**asdict(record), "text": records.load(connection, record.id)} for record in brought],
+        "clubs": [each._asdict() for each in clubs.owned(connection, there.id)],
         "sheets": [
             {"id": ident, "kind": kind, "created": created, "lines": list(documents.load(connection, ident, kind))}
             for kind in documents.KINDS
@@ -54,6 +55,7 @@ def forget(connection: Connection, visitor: str) -> None:
     connection.execute(update(games_table).where(games_table.c.owner == ident).values(owner=""))
     connection.execute(update(sheets_table).where(sheets_table.c.owner == ident).values(owner=""))
     connection.execute(delete(event_roles).where(event_roles.c.visitor.in_(visitor_rows.names(connection, ident))))
+    clubs.forget(connection, ident)
     accounts.remove_visitor(connection, ident)
     connection.execute(update(aliases).where(aliases.c.visitor == ident).values(visitor=""))
     connection.execute(insert(aliases), {"id": ident, "visitor": ""})

@@ -2,7 +2,7 @@
 
 from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Integer, MetaData, String, Table, Text
 
-HEAD = "0007"  # the latest migration
+HEAD = "0009"  # the latest migration
 VERSION_TABLE = "jantaku_version"  # the table of the revision
 
 # Counters of a seat, as in `outcomes.SeatOutcome`.
@@ -159,6 +159,31 @@ entered = Table(
     Column("id", String(64), primary_key=True),
     Column("digest", String(64), nullable=False),
     Column("answer", Text, nullable=False),  # JSON
+)
+
+# ---- clubs
+clubs = Table(
+    "clubs",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("owner", String(64), nullable=False, index=True),
+    Column("name", Text, nullable=False),
+    Column("book", String(64), nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+# Events that are evenings of a club, how each is seated, and the code by which phones join it.
+evenings = Table(
+    "evenings",
+    metadata,
+    Column("event", String(64), ForeignKey("sheets.id", ondelete="CASCADE"), primary_key=True),
+    Column("club", String(64), nullable=False, index=True),
+    Column("seats", String(16), nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("spare", String(16), nullable=False),
+    Column("lot", String(64), nullable=False),
+    Column("code", String(16), nullable=False, index=True),  # "" once it is closed
+    Column("created", BigInteger, nullable=False),
 )
 
 # ---- people

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from jantaku.errors import JantakuError
-from jantaku.web.store import addresses, documents, events, games, played, privacy, records
+from jantaku.web.store import addresses, clubs, documents, events, games, played, privacy, records
 from jantaku.web.store.database import reads, writes
 from jantaku.web.store.people import PeopleStore
 
@@ -74,6 +74,19 @@ class Store(PeopleStore):
     event_contacts = reads(events.contacts)
     set_event_contact = writes(events.set_contact)
     list_events = reads(events.listed)
+
+    # ---- clubs
+    begin_club = writes(clubs.begin)
+    club = reads(clubs.club)
+    clubs_of = reads(clubs.owned)
+    owns_club = reads(clubs.own)
+    keep_evening = writes(clubs.keep)
+    evening = reads(clubs.evening)
+    evening_by_code = reads(clubs.by_code)
+    seat_evening_by = writes(clubs.seat_by)
+    close_evening = writes(clubs.close)
+    reopen_evening = writes(clubs.reopen)
+    evenings_of_club = reads(clubs.of_club)
 
 
 def _counted(record: str) -> dict[str, object]:

@@ -11,7 +11,7 @@ from sqlalchemy import Column, ColumnElement, Connection, and_, delete, exists, 
 
 from jantaku.web.errors import WebError
 from jantaku.web.store.names import clean
-from jantaku.web.store.schema import accounts, aliases, event_roles, games, records, seats, sessions, sheets, visitors
+from jantaku.web.store.schema import accounts, aliases, clubs, event_roles, games, records, seats, sessions, sheets, visitors
 
 ID_BYTES = 12
 STALE = 3600  # seconds between two updates of when a visitor was last seen
@@ -152,7 +152,7 @@ def prefer(connection: Connection, visitor: str, preferences: Mapping[str, objec
 
 def merge(connection: Connection, visitor: str, into: str) -> None:
     """Merge a visitor into another: all that belongs to the first becomes the second's."""
-    for column in (seats.c.visitor, records.c.owner, games.c.owner, sheets.c.owner, aliases.c.visitor):
+    for column in (seats.c.visitor, records.c.owner, games.c.owner, sheets.c.owner, clubs.c.owner, aliases.c.visitor):
         connection.execute(update(column.table).where(column == visitor).values({column.name: into}))
     connection.execute(delete(visitors).where(visitors.c.id == visitor))
     connection.execute(insert(aliases), {"id": visitor, "visitor": into})
@@ -165,6 +165,6 @@ def tidy(connection: Connection) -> None:
     connection.execute(delete(sessions).where(sessions.c.seen < past))
     kept = [
         exists().where(column == visitors.c.id)
-        for column in (accounts.c.visitor, seats.c.visitor, records.c.owner, games.c.owner, event_roles.c.visitor)
+        for column in (accounts.c.visitor, seats.c.visitor, records.c.owner, games.c.owner, event_roles.c.visitor, clubs.c.owner)
     ]
     connection.execute(delete(visitors).where(visitors.c.seen < past, *(~one for one in kept)))

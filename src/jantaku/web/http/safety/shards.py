@@ -14,7 +14,7 @@ from jantaku.web.http.safety.signing import OLDEST
 from jantaku.web.store.ids import SHARDED
 
 COOKIE = "jantaku_shard"
-ADDRESSED = re.compile(rf"/(?:t|g|e|keep|clock|call|referee/registers)/{SHARDED}(?:/.*)?")
+ADDRESSED = re.compile(rf"/(?:t|g|e|clubs|keep|clock|call|referee/registers)/{SHARDED}(?:/.*)?")
 PLAIN = re.compile(r"/(?:static/|healthz|worker\.js|app\.webmanifest|keep/worker\.js|keep/app\.webmanifest).*")
 MISDIRECTED = 421
 

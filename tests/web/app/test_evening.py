@@ -1,0 +1,320 @@
+"""A club's evening by its forms, without a script: begun, joined by a code, seated, results, rights, the club's season."""
+
+import asyncio
+import re
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+from starlette.applications import Starlette
+
+from jantaku.tournament.archive import Archive
+from tests.web.app.asgi import CSRF, Asker, opened, until
+
+NAMES = ("Aki", "Ben", "Chloé", "Dai", "Eve", "Fumiko", "Gilles", "Hana", "Ivo", "Jun", "Kenji", "Lou", "Mona", "Noé")
+ENTRY = re.compile(r'name="entry" value="([^"]+)"')
+CODE = re.compile(r"big-code[^>]*>([^<]+)<")
+WRITES = ("round", "come", "leave", "close", "1/1")
+
+
+class Phone(Asker):
+    """A phone at an evening."""
+
+    at = ""
+
+    async def begin(self, names: tuple[str, ...] = NAMES, **more: Any) -> None:
+        page = await self.get("/events/evening")
+        answer = await self.send("/events/evening", page.text, name="Ryū", names="\n".join(names), **({"begin": "yes"} | more))
+        assert answer.status_code == 303, answer.text
+        self.at = answer.headers["location"]
+
+    async def send(self, path: str, page: str, **form: Any) -> httpx.Response:
+        """A form of a page, as its button would send it."""
+        token, entry = CSRF.search(page), ENTRY.search(page)
+        assert token
+        return await self.http.post(path, data={"csrf": token[1], **({"entry": entry[1]} if entry else {}), **form})
+
+    async def act(self, what: str, **form: Any) -> httpx.Response:
+        """Something that is done on the evening's page."""
+        page = await self.get(self.at)
+        return await self.send(f"{self.at}/{what}", page.text, **form)
+
+    async def result(self, session: int, table: int, *points: object, **form: Any) -> httpx.Response:
+        page = await self.get(f"{self.at}/{session}/{table}")
+        typed = {f"points{seat}": str(each) for seat, each in enumerate(points or (452, 310, 238, 200))}
+        return await self.send(f"{self.at}/{session}/{table}", page.text, **typed, sticks="0", **form)
+
+    async def join(self, code: str, **form: str) -> httpx.Response:
+        page = await self.get(f"/join/{code}")
+        answer = await self.send(f"/join/{code}", page.text, **form)
+        self.at = answer.headers.get("location", "")
+        return answer
+
+    async def code(self) -> str:
+        found = CODE.search((await self.get(self.at)).text)
+        assert found
+        return found[1]
+
+
+async def archive(app: Starlette, at: str) -> Archive:
+    found: Archive = await app.state.site.events.archive(at.split("/")[2])
+    return found
+
+
+async def play(phone: Phone, app: Starlette, session: int) -> None:
+    for table in (await archive(app, phone.at)).state.sessions[session].tables:
+        assert (await phone.result(session, table)).status_code == 303
+
+
+def run(folder: Path, work: Callable[[Phone, Starlette], Awaitable[None]]) -> None:
+    async def whole() -> None:
+        async with opened(folder) as app:
+            await work(Phone(app), app)
+
+    asyncio.run(whole())
+
+
+def test_an_evening_of_fourteen_with_a_late_comer_and_an_early_leaver_to_the_seasons_table(tmp_path: Path) -> None:
+    async def evening(phone: Phone, app: Starlette) -> None:
+        await phone.begin()
+        first = await archive(app, phone.at)
+        assert len(first.state.sessions[1].tables) == 3
+        assert len(first.state.sessions[1].byes) == 2
+        for session in (1, 2, 3, 4):
+            if session > 1:
+                assert (await phone.act("round", session=session, rounds=4, seats="design", spare="byes")).status_code == 303
+            await play(phone, app, session)
+            if session == 1:
+                assert (await phone.act("come", name="Late")).status_code == 303
+                gone = min(first.state.sessions[1].seated)  # who has played
+                assert (await phone.act("leave", player=gone)).status_code == 303
+        whole = await archive(app, phone.at)
+        seated = [{*each.seated, *each.byes} for each in whole.state.sessions.values()]
+        assert [len(each) for each in seated] == [14] * 4
+        assert gone not in seated[1]
+        assert 15 in seated[1]
+        page = (await phone.get(phone.at)).text
+        club = re.search(r'href="(/clubs/[^"]+)"', page)
+        assert club
+        season = (await Asker(app).get(club[1])).text  # for everybody who has the address
+        assert season.count("/player?name=") == 15
+        assert all(name in season for name in (*NAMES, "Late"))
+        assert (await phone.get(f"{club[1]}/player?name=Late")).status_code == 200
+        assert (await phone.get(f"{club[1]}?month={time.strftime('%Y-%m')}&best=1&least=3")).status_code == 200
+
+    run(tmp_path, evening)
+
+
+def test_a_phone_joins_by_the_code_shows_its_seat_and_enters_results_and_nothing_else(tmp_path: Path) -> None:
+    async def evening(phone: Phone, app: Starlette) -> None:
+        await phone.begin()
+        code = await phone.code()
+        guest, late, stranger = Phone(app), Phone(app), Phone(app)
+        assert (await guest.get(f"/join?code={code.upper()}")).headers["location"] == f"/join/{code}"
+        assert (await guest.join(code, player="1")).status_code == 303
+        assert guest.at == phone.at
+        assert "Aki" in (await guest.get(guest.at)).text
+        assert (await late.join(code, name="Late")).status_code == 303
+        assert (await guest.result(1, 1)).status_code == 303
+        found = await archive(app, phone.at)
+        assert found.state.entries.keys() == set(range(1, 16))
+        assert found.state.sessions[1].results.keys() == {1}
+        assert [each.body["seen"] for each in found.result((1, 1)).sheet.entries if each.kind == "totals"] == ["Aki"]
+        stranger.at = phone.at
+        for one, open_to in ((guest, {"1/1"}), (stranger, set())):
+            for what in WRITES:
+                form = {f"points{seat}": "300" for seat in range(4)} | {"sticks": "0", "player": "2", "name": "X"}
+                answer = await one.act(what, **form, session="1")
+                assert (answer.status_code == 403) is (what not in open_to), (what, answer.status_code)
+        assert (await archive(app, phone.at)).event.receipt == found.event.receipt
+
+    run(tmp_path, evening)
+
+
+def test_a_closed_evening_can_be_joined_no_more_until_it_is_opened_again(tmp_path: Path) -> None:
+    async def evening(phone: Phone, app: Starlette) -> None:
+        await phone.begin()
+        code = await phone.code()
+        await phone.act("close")
+        assert (await Asker(app).get(f"/join/{code}")).status_code == 404
+        assert (await Asker(app).get(f"/join?code={code}")).status_code == 404
+        assert CODE.search((await phone.get(phone.at)).text) is None
+        await phone.act("close")
+        assert (await Asker(app).get(f"/join/{await phone.code()}")).status_code == 200
+
+    run(tmp_path, evening)
+
+
+def test_players_gather_by_the_code_before_the_first_round(tmp_path: Path) -> None:
+    async def evening(phone: Phone, app: Starlette) -> None:
+        await phone.begin((), gather="yes")
+        code = await phone.code()
+        assert (await phone.act("round", session=1, rounds=3, seats="lot", spare="byes")).status_code == 409
+        for name in NAMES[:5]:
+            assert (await Phone(app).join(code, name=name)).status_code == 303
+        again = await Phone(app).join(code, name="Aki")
+        assert again.status_code == 409
+        assert "Aki is entered already" in again.text
+        assert (await phone.act("round", session=1, rounds=3, seats="lot", spare="house")).status_code == 303
+        found = await archive(app, phone.at)
+        assert len(found.state.sessions[1].tables) == 2
+        assert [found.name(number) for number, each in found.state.entries.items() if each.status == "house"] == [
+            "House 1",
+            "House 2",
+            "House 3",
+        ]
+
+    run(tmp_path, evening)
+
+
+def test_a_result_may_be_typed_in_hundreds_its_sum_is_checked_and_another_one_is_asked_about(tmp_path: Path) -> None:
+    async def evening(phone: Phone, app: Starlette) -> None:
+        await phone.begin()
+        wrong = await phone.result(1, 1, 45_200, 31_000, 23_800, 19_000)
+        assert wrong.status_code == 409
+        assert "119,000" in wrong.text
+        assert 'value="45200"' in wrong.text
+        assert (await phone.result(1, 1, "x", 310, 238, 200)).status_code == 409
+        assert not (await archive(app, phone.at)).state.sessions[1].results
+        assert (await phone.result(1, 1, "45 200", "31,000", "23.800", "20000")).status_code == 303
+        assert (await archive(app, phone.at)).result((1, 1)).counted.points == (45_200, 31_000, 23_800, 20_000)
+        assert (await phone.result(1, 2, 500, 400, 310, "-10")).status_code == 303
+        assert (await archive(app, phone.at)).result((1, 2)).counted.points == (50_000, 40_000, 31_000, -1_000)
+        asked = await phone.result(1, 1, 310, 452, 238, 200)
+        assert asked.status_code == 409
+        assert "45200" in asked.text
+        assert (await archive(app, phone.at)).result((1, 1)).counted.points[0] == 45_200
+        assert (await phone.result(1, 1, 310, 452, 238, 200, replace="yes")).status_code == 303
+        assert (await archive(app, phone.at)).result((1, 1)).counted.points[0] == 31_000
+
+    run(tmp_path, evening)
+
+
+def test_a_form_that_is_sent_twice_counts_once(tmp_path: Path) -> None:
+    async def evening(phone: Phone, app: Starlette) -> None:
+        await phone.begin()
+        await play(phone, app, 1)
+        page = (await phone.get(phone.at)).text
+        for _ in range(2):
+            form = {"session": 2, "rounds": 4, "seats": "results", "spare": "byes"}
+            assert (await phone.send(f"{phone.at}/round", page, **form)).status_code == 303
+        for _ in range(2):
+            assert (await phone.send(f"{phone.at}/leave", page, player="3")).status_code == 303
+        new = (await phone.get("/events/evening")).text
+        form = {"name": "Twice", "names": "\n".join(NAMES[:8]), "begin": "yes"}
+        twice = [await phone.send("/events/evening", new, **form) for _ in range(2)]
+        assert len({each.headers["location"] for each in twice}) == 1
+        assert len(await app.state.site.store.list_events()) == 2
+        found = await archive(app, phone.at)
+        assert sorted(found.state.sessions) == [1, 2]
+        assert [line.kind for line in found.event.events].count("seat") == 2
+        other = await phone.act("round", session=5, rounds=4, seats="lot", spare="byes")
+        assert other.status_code == 409
+        assert "is not the next one" in other.text
+
+    run(tmp_path, evening)
+
+
+def test_who_leaves_in_the_middle_of_a_round_still_has_its_result(tmp_path: Path) -> None:
+    async def evening(phone: Phone, app: Starlette) -> None:
+        await phone.begin(NAMES[:8])
+        assert (await phone.result(1, 1)).status_code == 303
+        for number in range(1, 4):
+            assert (await phone.act("leave", player=number)).status_code == 303
+        assert (await phone.result(1, 2)).status_code == 303
+        found = await archive(app, phone.at)
+        assert found.state.sessions[1].complete
+        assert len(found.reckoning.standings) == 8
+
+    run(tmp_path, evening)
+
+
+def test_a_round_in_which_nothing_was_entered_is_seated_again_for_who_is_there(tmp_path: Path) -> None:
+    async def evening(phone: Phone, app: Starlette) -> None:
+        await phone.begin(NAMES[:9])
+        assert "seated again" not in (await phone.get(phone.at)).text
+        await phone.act("leave", player=2)
+        assert "since this round was seated" in (await phone.get(phone.at)).text
+        assert (await phone.act("round", session=1, rounds=4, seats="lot", spare="byes")).status_code == 303
+        assert (await archive(app, phone.at)).state.sessions[1].seated == {1, *range(3, 10)}
+
+    run(tmp_path, evening)
+
+
+def test_the_clubs_list_has_who_came_before_and_its_owner_alone_begins_an_evening(tmp_path: Path) -> None:
+    async def evening(phone: Phone, app: Starlette) -> None:
+        await phone.begin(NAMES[:8])
+        await phone.act("close")
+        club = re.search(r"club=(\w+)", (await phone.get("/events")).text)
+        assert club
+        page = (await phone.get(f"/events/evening?club={club[1]}")).text
+        ticked = re.findall(r'name="here" value="(\w+)"', page)
+        assert len(ticked) == 8
+        form = {"club": club[1], "here": ticked[:6], "names": "New One\nAnother\nNew One", "begin": "yes"}
+        answer = await phone.send("/events/evening", page, **form)
+        assert answer.status_code == 303
+        found = await archive(app, answer.headers["location"])
+        assert len(found.people) == 8
+        assert {person.club for person in found.people.values()} == {"Ryū"}
+        stranger = Phone(app)
+        other = (await stranger.get("/events/evening")).text
+        assert (await stranger.send("/events/evening", other, **form)).status_code == 403
+        assert f"club={club[1]}" not in (await stranger.get("/events")).text
+
+    run(tmp_path, evening)
+
+
+def test_names_that_make_no_evening_come_back_with_the_reason(tmp_path: Path) -> None:
+    async def evening(phone: Phone, app: Starlette) -> None:
+        page = (await phone.get("/events/evening")).text
+        answer = await phone.send("/events/evening", page, names="Aki\nBen\nChloé", begin="yes")
+        assert answer.status_code == 400
+        assert "There are 3 players: a round needs at least 4." in answer.text
+        assert "Aki\nBen\nChloé" in answer.text
+        assert not await app.state.site.store.list_events()
+
+    run(tmp_path, evening)
+
+
+def test_addresses_of_no_evening_lead_nowhere(tmp_path: Path) -> None:
+    async def ask(phone: Phone, _: Starlette) -> None:
+        await phone.begin()
+        for path in (
+            "/clubs/none",
+            "/join/none",
+            "/e/none/evening",
+            f"{phone.at}/1/9",
+            f"{phone.at}/7/1",
+            "/events/evening?club=none",
+        ):
+            assert (await phone.get(path)).status_code == 404, path
+
+    run(tmp_path, ask)
+
+
+def test_the_page_answers_who_waits_for_news(tmp_path: Path) -> None:
+    async def evening(phone: Phone, _: Starlette) -> None:
+        await phone.begin()
+        mark = re.search(r'data-state="([^"]+)"', (await phone.get(phone.at)).text)
+        assert mark
+        waiting = asyncio.create_task(phone.get(f"{phone.at}/news?seen={mark[1]}"))
+        assert (await phone.result(1, 1)).status_code == 303
+        assert (await waiting).json()["mark"] != mark[1]
+
+    run(tmp_path, evening)
+
+
+def test_nobody_waits_for_news_while_the_server_stops(tmp_path: Path) -> None:
+    async def evening(phone: Phone, app: Starlette) -> None:
+        await phone.begin()
+        mark = re.search(r'data-state="([^"]+)"', (await phone.get(phone.at)).text)
+        assert mark
+        waiting = asyncio.create_task(phone.get(f"{phone.at}/news?seen={mark[1]}"))
+        await until(lambda: app.state.site.events._news)
+        app.state.site.events.release()
+        assert (await asyncio.wait_for(waiting, 10)).json()["mark"] == mark[1]
+        assert (await phone.get(f"{phone.at}/news?seen={mark[1]}")).json()["mark"] == mark[1]
+
+    run(tmp_path, evening)
