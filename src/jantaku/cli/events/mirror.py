@@ -47,7 +47,7 @@ class AwayError(JantakuError):
 )
 @click.option("--origin", default=ORIGIN, show_default=True, metavar="URL", help="With --new: where this server is.")
 @click.option(
-    "--label", default="", metavar="TEXT", help="With --new: where the event itself is, told to those who would write here."
+    "--label", default="", metavar="TEXT", help="With --new: where the event itself is; refusals of entries name it."
 )
 @click.option("--to", "to", default="", metavar="ADDRESS", help="The address that was reserved: https://server/e/ID.")
 @click.option("--token", default="", envvar="JANTAKU_TOKEN", metavar="TOKEN", help="Its token.")

@@ -1,6 +1,6 @@
 """Backups: a copy of the database at the start and at the end of each session of an event, made by the server itself.
 
-SQLite's file is copied whole, by `VACUUM INTO`: a reader, beside which writers go on. PostgreSQL has tools of its own for that;
+SQLite's file is copied whole, by `VACUUM INTO`: a reader, beside which writers go on. PostgreSQL comes with tools for that;
 there the archive of the event is written. The newest are kept, so many as the setting says.
 """
 
@@ -38,7 +38,7 @@ class Backup(NamedTuple):
 
 
 class BackupWanted(NamedTuple):
-    """What a backup is made for: an event as it stands, at the start or the end of a session."""
+    """The reason for a backup: an event as it stands, at the start or the end of a session."""
 
     event: str
     archive: Archive

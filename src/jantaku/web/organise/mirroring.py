@@ -29,7 +29,7 @@ class SentDocument(NamedTuple):
 
 
 class Sender:
-    """What sends an event on; ``post`` sends plain data and returns the answer, and raises what it likes without a network."""
+    """Sends an event on; ``post`` sends plain data and returns the answer, and raises what it likes without a network."""
 
     def __init__(self, post: Post, lang: str = "en") -> None:
         self.post, self.lang = post, lang

@@ -36,7 +36,7 @@ MOST_ID = 64  # letters of an entry's id
 TOKEN_BYTES = 24
 
 Check = Callable[[Archive], None]
-Watch = Callable[[str, Archive, Archive], None]  # told of an event as it was and as it is now, once that is on disk
+Watch = Callable[[str, Archive, Archive], None]  # called with an event as it was and as it is now, once that is on disk
 Parts = dict[str, str]  # ids of documents in the store, by what they are in the event
 
 
