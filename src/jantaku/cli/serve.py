@@ -3,9 +3,11 @@
 import os
 import sys
 import webbrowser
+from typing import TextIO
 
 import click
 
+from jantaku.web.http import lan
 from jantaku.web.logs import KINDS
 from jantaku.web.serve import serve
 from jantaku.web.settings import ServerSettings
@@ -15,6 +17,7 @@ from jantaku.web.store.ids import MOST_SHARDS
 
 @click.command("serve", short_help="The web table, for a browser.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at; 0.0.0.0 for all it has.")
+@click.option("--lan", "in_network", is_flag=True, help="Listen for phones in the same network, and show a code to scan.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="The port; 0 for any that is free.")
 @click.option("--db", metavar="URL", default="", envvar="JANTAKU_DB", help="sqlite:///FILE or postgresql://USER@HOST/NAME.")
 @click.option(
@@ -25,10 +28,19 @@ from jantaku.web.store.ids import MOST_SHARDS
 @click.option("--log", type=click.Choice(KINDS), default="text", show_default=True, help="The log on stderr: lines or JSON.")
 @click.option("--pages", is_flag=True, help="Serve only pages that need no table, and write nothing: beside another server.")
 @click.option("--shard", type=click.IntRange(1, MOST_SHARDS), metavar="N", help="The number of this server, of several.")
+@click.option(
+    "--backups",
+    type=click.IntRange(0, 1000),
+    metavar="N",
+    default=10,
+    show_default=True,
+    help="How many backups of sessions to keep; 0 makes none.",
+)
 @click.option("--open/--no-open", "show", default=False, help="Open the browser.")
 def command(
     *,
     host: str,
+    in_network: bool,
     port: int,
     db: str,
     origins: tuple[str, ...],
@@ -37,16 +49,21 @@ def command(
     log: str,
     pages: bool,
     shard: int | None,
+    backups: int,
     show: bool,
 ) -> None:
     """Serve the web table: a lobby, tables for people and bots, the score calculator, replays, the rules.
 
     \b
       jantaku serve --open
-      jantaku serve --host 0.0.0.0
+      jantaku serve --lan
       jantaku serve --db postgresql://jantaku@localhost/jantaku --origin https://mahjong.example.org --proxy 127.0.0.1
     """  # noqa: D301 - click's
-    run(ServerSettings(host, port, db, pace, origins, proxy, log, shard=shard or 0, pages=pages), show=show)
+    if in_network:
+        if click.get_current_context().get_parameter_source("host") is not click.core.ParameterSource.DEFAULT:
+            raise click.UsageError("Give --lan, or --host ADDRESS.")
+        host = "0.0.0.0"  # noqa: S104 - asked for
+    run(ServerSettings(host, port, db, pace, origins, proxy, log, shard=shard or 0, pages=pages, backups=backups), show=show)
 
 
 def at_home() -> None:
@@ -66,10 +83,34 @@ def run(settings: ServerSettings, *, show: bool) -> None:
 
     def opened(address: str) -> None:
         click.echo(f"Jantaku is at {address} (Ctrl-C stops it)")
+        for line in reached(settings, int(address.rpartition(":")[2]), sys.stdout):
+            click.echo(line)
         if show and has_display():
             webbrowser.open(address)
 
     serve(settings, opened)
+
+
+def reached(settings: ServerSettings, port: int, out: TextIO) -> list[str]:
+    """Return what the start says to who brings phones: the addresses in the network and, in a terminal, a code to scan."""
+    if settings.origins:
+        return [f"The public address is {settings.origins[0]}"]
+    if settings.near:
+        return ["Only this computer reaches it. For phones in the same network: jantaku serve --lan"]
+    urls = [lan.url(address, port) for address in lan.addresses(settings.host)]
+    if not urls:
+        return ["This computer is in no network yet: connect it, and start again to see its address"]
+    code = lan.code(urls[0])
+    drawn = out.isatty() and _can_write(code, out)
+    return [f"Phones in the same network: {'  '.join(urls)}", *([code] if drawn else [])]
+
+
+def _can_write(text: str, out: TextIO) -> bool:
+    try:
+        text.encode(out.encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
 
 
 def has_display() -> bool:

@@ -118,6 +118,7 @@ def _lifespan(site: Site) -> Callable[[Starlette], AbstractAsyncContextManager[N
     @asynccontextmanager
     async def living(_: Starlette) -> AsyncIterator[None]:
         from jantaku.web.clock.repository import Clocks
+        from jantaku.web.organise.backups import Backups
         from jantaku.web.organise.expiry import ContactExpiry
         from jantaku.web.organise.gongs import Gongs
         from jantaku.web.organise.repository import Events
@@ -132,6 +133,8 @@ def _lifespan(site: Site) -> Callable[[Starlette], AbstractAsyncContextManager[N
         clocks = site.clocks = site.clocks or Clocks(store, sheets)
         gongs = Gongs(site.events or Events(store))
         site.events = gongs.events
+        backups = site.backups = Backups(site.settings)
+        await backups.open(site.events)
         await clocks.open()
         expiry = ContactExpiry(store)
         await expiry.open()
@@ -142,6 +145,7 @@ def _lifespan(site: Site) -> Callable[[Starlette], AbstractAsyncContextManager[N
         await expiry.close()
         await clocks.close()
         await hub.close()
+        await backups.close()
         await store.close()
         tell("closed")
 

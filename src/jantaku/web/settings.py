@@ -22,6 +22,7 @@ class ServerSettings:
     secret: bytes = b""  # key of cookies and forms; empty for the one stored beside the database
     shard: int = 0  # number of this server among several with a database each; 0: it is the only one
     pages: bool = False  # serve only what needs no table, and write nothing
+    backups: int = 10  # how many are kept of those made at each session of an event; 0: none is made
 
     @property
     def url(self) -> str:
@@ -37,6 +38,13 @@ class ServerSettings:
     def file(self) -> Path:
         """File of the SQLite database, with no link on the way to it."""
         return Path(os.path.realpath(self.url.removeprefix(SQLITE).removeprefix("file:").partition("?")[0]))
+
+    @property
+    def backup_folder(self) -> Path:
+        """Folder of the backups: beside the database file, or in the user's folder."""
+        if self.url.startswith(SQLITE):
+            return self.file.with_name(f"{self.file.stem}-backups")
+        return self.folder / "backups"
 
     @property
     def near(self) -> bool:

@@ -59,7 +59,7 @@ async def older(app: Starlette, owner: str = "") -> str:
 @asynccontextmanager
 async def opened(folder: Path, **settings: Any) -> AsyncIterator[Starlette]:
     """The application, running."""
-    app = create_app(ServerSettings(db=f"sqlite:///{folder / 'games.sqlite'}", pace=0, **settings))
+    app = create_app(ServerSettings(**{"db": f"sqlite:///{folder / 'games.sqlite'}", "pace": 0, **settings}))
     async with app.router.lifespan_context(app):
         yield app
 

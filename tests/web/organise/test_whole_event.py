@@ -90,9 +90,13 @@ class Organiser:
 
 
 @pytest.mark.parametrize(("players", "sessions"), [(16, 3), pytest.param(40, 8, marks=pytest.mark.prove)])
-def test_an_event_driven_through_its_addresses_holds_when_it_is_recomputed(tmp_path: Path, players: int, sessions: int) -> None:
+def test_an_event_driven_through_its_addresses_holds_when_it_is_recomputed(
+    tmp_path: Path, url: str, monkeypatch: pytest.MonkeyPatch, players: int, sessions: int
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))  # of backups, where the database is not a file
+
     async def run() -> dict[str, Any]:
-        async with opened(tmp_path) as app:
+        async with opened(tmp_path, db=url) as app:
             found = Organiser(app)
             await found.begin(players, players // 4)
             await found.add("organiser", "seat-design", {"rounds": sessions})

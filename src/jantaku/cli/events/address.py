@@ -10,7 +10,7 @@ from jantaku.cli.common import in_language, show, show_json
 from jantaku.cli.reading import in_words
 from jantaku.errors import JantakuError
 from jantaku.tournament.archive import Archive
-from jantaku.tournament.entering import PUBLIC, ROLES, TABLE
+from jantaku.tournament.entering import MIRROR, PUBLIC, ROLES, TABLE
 from jantaku.tournament.folding import MOST_SESSION, MOST_TABLE
 from jantaku.web.errors import WebError
 from jantaku.web.organise.repository import Events
@@ -29,7 +29,7 @@ ORIGIN = "http://127.0.0.1:8000"
     envvar="JANTAKU_DB",
     help="The database of the server: sqlite:///FILE or postgresql://USER@HOST/NAME.",
 )
-@click.option("--role", type=click.Choice([role for role in ROLES if role != PUBLIC]), required=True)
+@click.option("--role", type=click.Choice([role for role in ROLES if role not in {PUBLIC, MIRROR}]), required=True)
 @click.option("--session", type=click.IntRange(0, MOST_SESSION), default=0, metavar="K", help="For a table: in this session alone.")
 @click.option("--table", type=click.IntRange(0, MOST_TABLE), default=0, metavar="N", help="For a table: which one.")
 @click.option("--label", default="", metavar="NAME", help="Whose it is: the name that entries are signed with.")

@@ -11,6 +11,7 @@ TEXTS = {
     "desk.kind-tournament": "Tournament",
     "desk.kind-league": "League",
     "desk.kind-evening": "Evening",
+    "desk.kind-mirror": "Copy",
     "desk.ties": "Equal totals",
     "desk.tie-none": "Share the rank",
     "desk.tie-firsts": "More first places",
@@ -115,4 +116,8 @@ TEXTS = {
     "desk.held-many": "Everybody is waiting for the results of sessions {first:d} to {last:d}.",
     "desk.publish": "Publish now",
     "desk.public": "Public pages",
+    "desk.backup": "Last backup",
+    "desk.backup-none": "No backup yet: one is made at the start and at the end of each session.",
+    "desk.backup-off": "This server makes no backups: start it with --backups 10.",
+    "desk.backup-failed": "The last backup failed ({why}). The event itself is safe; make room on the disk, or copy the database yourself.",
 }

@@ -18,4 +18,13 @@ TEXTS = {
     "organise.role-public": "Public",
     "organise.role-mirror": "Mirror",
     "organise.no-print": "There is no such print here. {why}",
+    "organise.no-copy": "This event is kept here: only an address that was reserved for a copy takes lines from elsewhere.",
+    "organise.is-copy": "This is a copy: it is written where the event itself is.",
+    "organise.is-copy-of": "This is a copy: it is written where the event itself is, {where}.",
+    "organise.bad-lines": "What is sent to a copy is a JSON object with documents (begins, first, lines) and people (name, country, club).",
+    "organise.copy-sent": "{n} {n:line|lines} sent: the copy has everything.",
+    "organise.copy-there": "The copy has everything.",
+    "organise.copy-waits": "The copy cannot be reached ({why}): trying again in {seconds} s. Nothing is lost.",
+    "organise.copy-stopped": "Stopped. Start again at any time: what is missing then is sent.",
+    "organise.copy-address": "{to} is not the address of a copy: give the one that was reserved, https://server/e/ID.",
 }

@@ -11,6 +11,7 @@ TEXTS = {
     "desk.kind-tournament": "Tournoi",
     "desk.kind-league": "Ligue",
     "desk.kind-evening": "Soirée",
+    "desk.kind-mirror": "Copie",
     "desk.ties": "Totaux égaux",
     "desk.tie-none": "Partagent le rang",
     "desk.tie-firsts": "Plus de premières places",
@@ -115,4 +116,8 @@ TEXTS = {
     "desk.held-many": "Tout le monde attend les résultats des sessions {first:d} à {last:d}.",
     "desk.publish": "Publier maintenant",
     "desk.public": "Pages publiques",
+    "desk.backup": "Dernière sauvegarde",
+    "desk.backup-none": "Pas encore de sauvegarde : il s’en fait une au début et à la fin de chaque session.",
+    "desk.backup-off": "Ce serveur ne fait pas de sauvegardes : lancez-le avec --backups 10.",
+    "desk.backup-failed": "La dernière sauvegarde a échoué ({why}). L’événement lui-même est en sûreté ; faites de la place sur le disque, ou copiez vous-même la base.",
 }

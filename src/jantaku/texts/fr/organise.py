@@ -18,4 +18,13 @@ TEXTS = {
     "organise.role-public": "Public",
     "organise.role-mirror": "Miroir",
     "organise.no-print": "Cet imprimé n'existe pas ici. {why}",
+    "organise.no-copy": "Cet événement est tenu ici : seule une adresse réservée à une copie prend des lignes venues d'ailleurs.",
+    "organise.is-copy": "Ceci est une copie : on écrit là où l'événement est tenu.",
+    "organise.is-copy-of": "Ceci est une copie : on écrit là où l'événement est tenu, {where}.",
+    "organise.bad-lines": "Ce qu'on envoie à une copie est un objet JSON avec documents (begins, first, lines) et people (name, country, club).",
+    "organise.copy-sent": "{n} {n:ligne envoyée|lignes envoyées} : la copie a tout.",
+    "organise.copy-there": "La copie a tout.",
+    "organise.copy-waits": "La copie est hors d'atteinte ({why}) : nouvel essai dans {seconds} s. Rien n'est perdu.",
+    "organise.copy-stopped": "Arrêté. Relancez quand vous voulez : ce qui manquera alors sera envoyé.",
+    "organise.copy-address": "{to} n'est pas l'adresse d'une copie : donnez celle qui a été réservée, https://serveur/e/ID.",
 }

@@ -11,6 +11,7 @@ TEXTS = {
     "desk.kind-tournament": "大会",
     "desk.kind-league": "リーグ",
     "desk.kind-evening": "例会",
+    "desk.kind-mirror": "写し",
     "desk.ties": "同点の場合",
     "desk.tie-none": "同順位とする",
     "desk.tie-firsts": "1位の多い方",
@@ -115,4 +116,8 @@ TEXTS = {
     "desk.held-many": "第{first:d}回戦から第{last:d}回戦までの結果の発表を待っています。",
     "desk.publish": "いま発表する",
     "desk.public": "公開ページ",
+    "desk.backup": "最後のバックアップ",
+    "desk.backup-none": "バックアップはまだありません。各回戦の開始時と終了時に作られます。",
+    "desk.backup-off": "このサーバーはバックアップを作りません。--backups 10 を付けて起動してください。",
+    "desk.backup-failed": "最後のバックアップに失敗しました（{why}）。大会そのものは無事です。ディスクの空きを増やすか、データベースを自分で写してください。",
 }

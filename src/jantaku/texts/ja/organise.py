@@ -18,4 +18,13 @@ TEXTS = {
     "organise.role-public": "一般",
     "organise.role-mirror": "ミラー",
     "organise.no-print": "その印刷物はここにありません。{why}",
+    "organise.no-copy": "この大会はここで管理されています。よそから行を受け取れるのは、写し用に確保したアドレスだけです。",
+    "organise.is-copy": "これは写しです。入力は元の大会で行います。",
+    "organise.is-copy-of": "これは写しです。入力は元の大会（{where}）で行います。",
+    "organise.bad-lines": "写しに送るのは documents（begins・first・lines）と people（name・country・club）を持つ JSON オブジェクトです。",
+    "organise.copy-sent": "{n}行を送りました。写しはすべて揃っています。",
+    "organise.copy-there": "写しはすべて揃っています。",
+    "organise.copy-waits": "写しのサーバーにつながりません（{why}）。{seconds}秒後に再試行します。失われるものはありません。",
+    "organise.copy-stopped": "停止しました。いつでも再開でき、足りない分が送られます。",
+    "organise.copy-address": "{to} は写しのアドレスではありません。確保したアドレス（https://サーバー/e/ID）を指定してください。",
 }

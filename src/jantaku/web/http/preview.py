@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from starlette.requests import Request
 
+from jantaku.web.http.lan import outside
 from jantaku.web.settings import ServerSettings
 
 WIDTH, HEIGHT = 1200, 630  # px of the pictures
@@ -28,6 +29,8 @@ class LinkPreview(NamedTuple):
 
 
 def address(settings: ServerSettings, request: Request) -> str:
-    """Return the public address of the server."""
-    origins = settings.origins
-    return origins[0].rstrip("/") if origins else f"{request.url.scheme}://{request.headers.get('host', '')}"
+    """Return the public address of the server; asked by its own computer in a network, the one that leads a phone there too."""
+    if settings.origins:
+        return settings.origins[0].rstrip("/")
+    host = request.headers.get("host", "")
+    return f"{request.url.scheme}://{host if settings.near else outside(settings.host, host)}"

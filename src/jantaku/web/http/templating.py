@@ -25,6 +25,7 @@ from jantaku.web.settings import ServerSettings
 
 if TYPE_CHECKING:
     from jantaku.web.clock.repository import Clocks
+    from jantaku.web.organise.backups import Backups
     from jantaku.web.organise.repository import Events
     from jantaku.web.play.hub import Hub
     from jantaku.web.register.repository import Registers
@@ -69,6 +70,7 @@ class Site:
     registers: "Registers | None" = None
     clocks: "Clocks | None" = None
     events: "Events | None" = None
+    backups: "Backups | None" = None
     streams: Streams = field(default_factory=Streams)
     stopping: bool = False
 

@@ -16,7 +16,7 @@ from jantaku.tournament.entering import ORGANISER, may_enter
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.state import PLAYING, STATUSES
 from jantaku.web.errors import WebError
-from jantaku.web.http.templating import go, lang_of, page
+from jantaku.web.http.templating import go, lang_of, page, site_of
 from jantaku.web.organise.access import FORBIDDEN, Actor, actor_of
 from jantaku.web.organise.context import archive_of
 from jantaku.web.organise.forms import FormRefusal, enter, fields_of, in_lines, list_of, new_form, numbers_of, refusal
@@ -66,6 +66,7 @@ def frame(request: Request, archive: Archive, actor: Actor, part: str) -> dict[s
         "part": part,
         "parts": parts_of(actor),
         "form": new_form(),
+        "backups": site_of(request).backups if actor.role == ORGANISER else None,
     }
 
 

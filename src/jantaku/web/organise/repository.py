@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
@@ -28,7 +28,7 @@ from jantaku.web.clock.repository import Steady
 from jantaku.web.errors import WebError
 from jantaku.web.scorekeeper.writing import Writers
 from jantaku.web.store.documents import EVENT_CLOCK, EVENT_REGISTER, EVENT_SHEET
-from jantaku.web.store.events import EventChange, NewLines, StoredEvent, Token
+from jantaku.web.store.events import MIRROR, EventChange, NewLines, StoredEvent, Token
 from jantaku.web.store.ids import LENGTH, LETTERS, in_shard, is_ident, new_id
 from jantaku.web.store.repository import DamagedError, Locks, aside
 
@@ -40,6 +40,7 @@ MOST_ID = 64  # letters of an entry's id
 TOKEN_BYTES = 24
 
 Check = Callable[[Archive], None]
+Watch = Callable[[str, Archive, Archive], None]  # called with an event as it was and as it is now, once that is on disk
 Parts = dict[str, str]  # ids of documents in the store, by what they are in the event
 
 
@@ -50,6 +51,7 @@ class KeptEvent:
     archive: Archive
     parts: Parts = field(default_factory=dict)
     entered: set[str] = field(default_factory=set)
+    mirrored: bool = False  # a copy of an event elsewhere, which is written there
 
 
 class Events:
@@ -64,6 +66,7 @@ class Events:
         self._closed = False
         self._reckoning: set[asyncio.Future[None]] = set()
         self.writers = Writers()
+        self.watch: Watch | None = None
 
     # ---- reading
     async def archive(self, ident: str) -> Archive:
@@ -85,6 +88,9 @@ class Events:
         return self._kept[ident]
 
     def _keep(self, ident: str, kept: KeptEvent) -> None:
+        before = self._kept.get(ident)
+        if self.watch and before and not kept.mirrored:
+            self.watch(ident, before.archive, kept.archive)
         self._kept[ident] = kept
         due = clocking.next_due(kept.archive)
         if due < 0:
@@ -144,6 +150,8 @@ class Events:
         digest = digest_of(kind, body)
         async with self.locks.of(ident):
             kept = await self._event(ident)
+            if kept.mirrored:
+                raise await self.copied(ident)
             if check:
                 check(kept.archive)
             known = await self.store.entered(ident, name) if name in kept.entered else None
@@ -239,6 +247,56 @@ class Events:
         await self.store.begin_club(ident, owner, name, book)
         return ident
 
+    # ---- copies of events elsewhere
+    async def extend(self, ident: str, extending: Callable[[KeptEvent | None], KeptEvent]) -> KeptEvent:
+        """Take what has come of the event that this one is a copy of; return the copy, once it is on disk.
+
+        ``extending`` makes it of the copy so far, None where nothing has come yet. Raise what it raises, WebError for an event
+        that is not a copy.
+        """
+        return await asyncio.shield(asyncio.ensure_future(self._extend(ident, extending)))
+
+    async def _extend(self, ident: str, extending: Callable[[KeptEvent | None], KeptEvent]) -> KeptEvent:
+        async with self.locks.of(ident):
+            kept = await self.mirrored(ident)
+
+            def extended() -> tuple[KeptEvent, EventChange]:
+                after = extending(kept)
+                after.archive.reckoning.standings  # noqa: B018 - kept for those who look
+                change = self._change(ident, kept.archive if kept else None, after)
+                return after, change._replace(name="" if kept else after.archive.state.name)
+
+            after, change = await aside(extended)
+            if change.lines or change.persons:
+                try:
+                    await self.store.write_event(ident, change)
+                except BaseException:
+                    self._kept.pop(ident, None)
+                    raise
+                self._keep(ident, after)
+            return after
+
+    async def mirrored(self, ident: str) -> KeptEvent | None:
+        """Return a copy of an event elsewhere, None where nothing has come of it yet. Raise WebError for any other event."""
+        kind = await self.store.event_kind(ident) if is_ident(ident) else ""
+        if not kind:
+            raise WebError("organise.none", status=404)
+        if kind != MIRROR:
+            raise WebError("organise.no-copy", status=403)
+        return await self._event(ident) if (await self.store.event_extent(ident))[0] else None
+
+    async def copied(self, ident: str) -> WebError:
+        """Return the refusal of an entry into a copy: it says where the event itself is."""
+        labels = [token.label for token in await self.store.event_tokens(ident) if token.role == MIRROR and token.label]
+        return WebError("organise.is-copy-of" if labels else "organise.is-copy", status=403, where=labels[0] if labels else "")
+
+    async def reserve(self, label: str) -> tuple[str, str]:
+        """Reserve an event for the copy of one elsewhere, whose place is the label; return its id and the token that fills it."""
+        ident, token = new_id(self.store.shard), secrets.token_urlsafe(TOKEN_BYTES)
+        await self.store.begin_event(ident, "", "", MIRROR, EventChange(()))
+        await self.store.give_event_tokens(ident, [(token, MIRROR, 0, 0, label)])
+        return ident, token
+
     # ---- who may do what
     async def give(self, ident: str, rows: Iterable[tuple[str, int, int, str]]) -> list[str]:
         """Give roles by tokens, each with role, session, table (0 for all) and label; return the tokens, which nobody keeps."""
@@ -295,7 +353,7 @@ def tag(archive: Archive) -> str:
 
 def read(stored: StoredEvent) -> KeptEvent:
     """Read an event as it is stored, every document checked, and that they belong together. Raise JantakuError."""
-    found = KeptEvent(Archive(Tournament.read(_text(stored.lines))), {}, set(stored.entered))
+    found = KeptEvent(Archive(Tournament.read(_text(stored.lines))), {}, set(stored.entered), stored.mirrored)
     archive = found.archive
     for text in stored.persons:
         person = people.read(text, 0)
@@ -314,15 +372,11 @@ def read(stored: StoredEvent) -> KeptEvent:
             session, table = place_of(chain.sheet)
             archive.sheets[session, table] = chain
             found.parts[sheet_part(session, table)] = part.id
-    fault = next(_faults(archive), None)
+    fault = next(archive.faults(sealed=not stored.mirrored), None)
     if fault:
         raise fault
     archive.reckoning.standings  # noqa: B018 - kept for those who look
     return found
-
-
-def _faults(archive: Archive) -> Iterator[JantakuError]:
-    yield from archive.faults()
 
 
 def _text(lines: Iterable[str]) -> str:

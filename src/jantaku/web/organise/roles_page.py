@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.texts import say
-from jantaku.tournament.entering import PUBLIC, ROLES, TABLE
+from jantaku.tournament.entering import MIRROR, PUBLIC, ROLES, TABLE
 from jantaku.web.errors import WebError
 from jantaku.web.http.parsing import number
 from jantaku.web.http.preview import address
@@ -21,7 +21,7 @@ from jantaku.web.organise.desk import desk_of, frame
 from jantaku.web.organise.forms import fields_of
 
 MOST_LABEL = 40
-GIVEN = tuple(role for role in ROLES if role != PUBLIC)
+GIVEN = tuple(role for role in ROLES if role not in {PUBLIC, MIRROR})  # a copy has its token from the command that reserves it
 
 
 class NewLink(NamedTuple):

@@ -14,6 +14,7 @@ from jantaku.web.organise.checkin_page import routes_of_checkin
 from jantaku.web.organise.context import archive_of
 from jantaku.web.organise.desk import parts_of, routes_of_entries
 from jantaku.web.organise.hall_page import routes_of_hall
+from jantaku.web.organise.mirrored import routes_of_copies
 from jantaku.web.organise.person_page import routes_of_persons
 from jantaku.web.organise.referee_page import routes_of_referee
 from jantaku.web.organise.register_pages import routes_of_registration
@@ -32,6 +33,7 @@ def routes() -> list[BaseRoute]:
     """Return the routes of events."""
     return [
         *routes_for_programs(),
+        *routes_of_copies(),
         *routes_to_start(),
         *routes_of_entries(),
         *routes_of_seats(),

@@ -16,6 +16,7 @@ from jantaku.web.store.schema import entered, event_parts, event_persons, event_
 from jantaku.web.store.visitor_rows import current, names
 
 MOST_LISTED = 200
+MIRROR = "mirror"  # the kind, in lists, of an event that is a copy of one elsewhere: lines come from there alone
 
 
 class EventPart(NamedTuple):
@@ -27,12 +28,16 @@ class EventPart(NamedTuple):
 
 
 class StoredEvent(NamedTuple):
-    """All that the store has of an event: its lines, its other documents, the lines of its persons, the ids entered."""
+    """All that the store has of an event: its lines, its other documents, the lines of its persons, the ids entered.
+
+    ``mirrored``: it is a copy of an event elsewhere.
+    """
 
     lines: tuple[str, ...]
     parts: tuple[EventPart, ...]
     persons: tuple[str, ...]
     entered: tuple[str, ...]
+    mirrored: bool = False
 
 
 class NewLines(NamedTuple):
@@ -68,11 +73,15 @@ class ListedEvent(NamedTuple):
 
 
 class EventChange(NamedTuple):
-    """The writes of one entry: lines, persons by number (None: deleted), and the entry's id with its digest and answer."""
+    """The writes of one entry: lines, persons by number (None: deleted), and the entry's id with its digest and answer.
+
+    ``name`` is the event's name in lists, where it is another from now on.
+    """
 
     lines: tuple[NewLines, ...]
     persons: tuple[tuple[int, str | None], ...] = ()
     entered: tuple[str, str, dict[str, Any]] | None = None
+    name: str = ""
 
 
 # ---- documents
@@ -99,7 +108,8 @@ def write(connection: Connection, event: str, change: EventChange) -> None:
     if change.entered:
         ident, digest, answer = change.entered
         connection.execute(insert(entered), {"event": event, "id": ident, "digest": digest, "answer": json.dumps(answer)})
-    connection.execute(update(events).where(events.c.event == event).values(changed=now))
+    called = {"name": change.name} if change.name else {}
+    connection.execute(update(events).where(events.c.event == event).values(changed=now, **called))
 
 
 def _append(connection: Connection, each: NewLines) -> None:
@@ -134,7 +144,22 @@ def load(connection: Connection, event: str) -> StoredEvent | None:
     persons = select(event_persons.c.text).where(event_persons.c.event == event).order_by(event_persons.c.entry)
     found = tuple(EventPart(ident, kind, tuple(texts)) for (ident, kind), texts in parts.items())
     ids = connection.execute(select(entered.c.id).where(entered.c.event == event)).scalars()
-    return StoredEvent(tuple(row.text for row in own), found, tuple(connection.execute(persons).scalars()), tuple(ids))
+    mirrored = kind_of(connection, event) == MIRROR
+    return StoredEvent(tuple(row.text for row in own), found, tuple(connection.execute(persons).scalars()), tuple(ids), mirrored)
+
+
+def kind_of(connection: Connection, event: str) -> str:
+    """Return the kind of an event as lists have it, "" if there is none; one that is reserved for a copy has no line yet."""
+    found = connection.execute(select(events.c.kind).where(events.c.event == event)).scalar() if sensible(event) else None
+    return str(found or "")
+
+
+def extent(connection: Connection, event: str) -> tuple[int, int]:
+    """Return how many lines the documents of an event have, and how many persons it has: other numbers once it has changed."""
+    parts = select(event_parts.c.sheet).where(event_parts.c.event == event)
+    written = select(func.count()).select_from(lines).where((lines.c.sheet == event) | lines.c.sheet.in_(parts))
+    persons = select(func.count()).select_from(event_persons).where(event_persons.c.event == event)
+    return connection.execute(written).scalar_one(), connection.execute(persons).scalar_one()
 
 
 def known(connection: Connection, event: str, ident: str) -> tuple[str, dict[str, Any]] | None:

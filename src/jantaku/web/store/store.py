@@ -60,6 +60,8 @@ class Store(PeopleStore):
     begin_event = writes(events.begin)
     write_event = writes(events.write)
     event = reads(events.load)
+    event_kind = reads(events.kind_of)
+    event_extent = reads(events.extent)
     entered = reads(events.known)
     give_event_role = writes(events.give_role)
     event_roles_of = reads(events.roles_of)

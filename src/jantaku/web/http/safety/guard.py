@@ -21,6 +21,8 @@ from jantaku.web.http.safety.signing import Signing
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 LARGEST = {"/replay": 8 << 20, "/keep/verify": 1 << 20}  # bytes of a body; elsewhere:
 LARGE = 64 << 10
+LARGEST_COPY = 1 << 20  # bytes of lines that come from the original of an event
+COPIES = re.compile(r"/e/[^/]+/lines")
 PATIENCE = 30.0  # seconds for receiving a body
 OF_EVENTS = "/e/"  # where a token can be sent
 MOST_FIELDS = 600  # of a form: every clause of a book, and the other settings
@@ -97,7 +99,7 @@ class Guard:
         if scope["method"] in SAFE:
             return receive
         self.origins.check(scope, headers)
-        body = await _body(receive, headers, LARGEST.get(scope["path"], LARGE))
+        body = await _body(receive, headers, largest(scope["path"]))
         if not _is_json(headers) or not any(path.match(scope["path"]) for path in self.scripted):
             await self._token(Request(scope, _again(body, receive), send), who)
         return _again(body, receive)
@@ -137,6 +139,11 @@ class Guard:
             )
             return False
         return True
+
+
+def largest(path: str) -> int:
+    """Return the most bytes that the body of a request to a path may have."""
+    return LARGEST_COPY if COPIES.fullmatch(path) else LARGEST.get(path, LARGE)
 
 
 def token_of(scope: Scope, headers: Headers) -> str:
