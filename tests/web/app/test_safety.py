@@ -111,7 +111,7 @@ def test_json_without_the_token_of_a_form_passes_only_where_our_scripts_send_it(
             sheet = {
                 f"/keep/{{id}}/{name}" for name in ["add", "preview", "amend", "tiles", "code", "propose", "agree", "withdraw"]
             }
-            event = {"/e/{id}/add", "/e/{id}/session/{session}/table/{table}/add"}
+            event = {"/e/{id}/add", "/e/{id}/session/{session}/table/{table}/add", "/e/{id}/lines"}
             assert passed == sheet | event | {"/clock/{id}/add", "/clock/{id}/table/{n}/code", "/t/{id}/leave"}
 
     asyncio.run(send())

@@ -120,9 +120,9 @@ def played(archive: Archive, session: int, table: int) -> Archive:
     return archive
 
 
-def test_a_copy_follows_over_a_network_that_is_cut_in_the_middle(tmp_path: Path) -> None:
+def test_a_copy_follows_over_a_network_that_is_cut_in_the_middle(tmp_path: Path, url: str) -> None:
     original = Original(tmp_path, seated(16, 2))
-    with Served(tmp_path) as server:
+    with Served(tmp_path, db=url) as server:
         copy = Copy(server.db)
         with mirroring(original, server, copy) as (mirror, said):
             mirror.once()
