@@ -47,7 +47,11 @@ def test_each_address_that_phones_can_use_is_told_and_the_likeliest_as_a_code() 
     line, code = told("0.0.0.0", Terminal())  # noqa: S104 - not bound
     assert line == f"Phones in the same network: http://{HOME}:8000  http://{CLUB}:8000"
     assert code == lan.code(f"http://{HOME}:8000")
-    assert {*code} <= {*"█▀▄ \n"}
+    lines = code.split("\n")
+    assert all(line.startswith(lan.WHITE_ON_BLACK) and line.endswith(lan.PLAIN) for line in lines)  # as scanners want it
+    bare = [line.removeprefix(lan.WHITE_ON_BLACK).removesuffix(lan.PLAIN) for line in lines]
+    assert {*"".join(bare)} <= {*"█▀▄ "}
+    assert len({*map(len, bare)}) == 1
 
 
 @pytest.mark.usefixtures("network")

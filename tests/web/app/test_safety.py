@@ -112,7 +112,12 @@ def test_json_without_the_token_of_a_form_passes_only_where_our_scripts_send_it(
                 f"/keep/{{id}}/{name}" for name in ["add", "preview", "amend", "tiles", "code", "propose", "agree", "withdraw"]
             }
             table = "/e/{id}/session/{session}/table/{table}"
-            event = {"/e/{id}/add", f"{table}/add", *(f"{table}/sheet/{name}" for name in ["add", "preview", "amend", "tiles"])}
+            event = {
+                "/e/{id}/add",
+                "/e/{id}/lines",
+                f"{table}/add",
+                *(f"{table}/sheet/{name}" for name in ["add", "preview", "amend", "tiles"]),
+            }
             assert passed == sheet | event | {"/clock/{id}/add", "/clock/{id}/table/{n}/code", "/t/{id}/leave"}
 
     asyncio.run(send())

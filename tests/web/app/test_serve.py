@@ -76,7 +76,7 @@ def test_the_log_is_a_json_object_a_line_and_names_no_session(tmp_path: Path) ->
     assert ("GET", "/nowhere", 404) in asked
     assert cookie.split(".")[0] not in server.said()
     assert table.rpartition("/")[2] not in server.said()
-    assert len([line for line in server.said().splitlines() if not line.startswith("{")]) == 1  # where it is
+    assert len([line for line in server.said().splitlines() if not line.startswith("{")]) == 2  # where it is, and for whom
 
 
 @pytest.mark.parametrize(

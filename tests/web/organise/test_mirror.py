@@ -20,7 +20,7 @@ from jantaku.tournament.people import Participant
 from jantaku.web.organise.mirrored import digest_of_persons
 from jantaku.web.organise.mirroring import RefusedError, Sender, batches
 from jantaku.web.organise.repository import Events
-from jantaku.web.store import Store
+from jantaku.web.store import Store, StoreError
 from jantaku.web.store.events import StoredEvent
 from tests.tournament.prints.hall import hall
 from tests.web.app.asgi import opened
@@ -120,9 +120,9 @@ def played(archive: Archive, session: int, table: int) -> Archive:
     return archive
 
 
-def test_a_copy_follows_over_a_network_that_is_cut_in_the_middle(tmp_path: Path) -> None:
+def test_a_copy_follows_over_a_network_that_is_cut_in_the_middle(tmp_path: Path, url: str) -> None:
     original = Original(tmp_path, seated(16, 2))
-    with Served(tmp_path) as server:
+    with Served(tmp_path, db=url) as server:
         copy = Copy(server.db)
         with mirroring(original, server, copy) as (mirror, said):
             mirror.once()
@@ -169,6 +169,30 @@ def test_the_command_waits_without_a_network_and_sends_once_there_is_one(tmp_pat
     assert waited == [5, 10, 20, 40, 5, 5]
     assert [line[10:29] for line in said] == ["The copy cannot be "] * 4 + [said[4][10:29], "Stopped. Start agai"]
     assert "the copy has everything" in said[4]
+
+
+def test_the_command_waits_for_a_database_that_does_not_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    original, waited = Original(tmp_path, seated()), list[float]()
+
+    class Waiting:
+        """A wait that takes no time, and ends the command."""
+
+        def is_set(self) -> bool:
+            return False
+
+        def wait(self, seconds: float) -> None:
+            waited.append(seconds)
+            raise KeyboardInterrupt
+
+    async def locked(_: str) -> tuple[int, int]:
+        raise StoreError("store.locked")
+
+    said: list[str] = []
+    with Mirroring(original.db, original.ident, Sender(lambda _: {}), "en", said.append) as mirror:
+        mirror.stopping = Waiting()  # type: ignore[assignment]
+        monkeypatch.setattr(mirror.store, "event_extent", locked)
+        mirror.go_on()
+    assert (waited, "Another program has locked the database" in said[0]) == ([5], True)
 
 
 def test_the_whole_event_of_a_hall_is_sent_in_batches_that_each_hold(tmp_path: Path) -> None:

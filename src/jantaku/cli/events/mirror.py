@@ -20,6 +20,7 @@ from jantaku.texts import say
 from jantaku.web.errors import WebError
 from jantaku.web.organise.mirroring import RefusedError, Sender
 from jantaku.web.store import Store
+from jantaku.web.store.errors import UNAVAILABLE
 
 if TYPE_CHECKING:
     from jantaku.web.store.events import StoredEvent
@@ -27,12 +28,11 @@ if TYPE_CHECKING:
 EVERY, LONGEST = 5.0, 300.0  # seconds between two looks, and at most between two tries without a network
 PATIENCE = 30.0  # seconds for an answer
 LATER = (408, 409, 421, 429)  # statuses after which the same may be sent again, and all from 500 on
-NOT_FOUND = 404
 MOST_ANSWER = 4 << 20
 
 
 class AwayError(JantakuError):
-    """No network, or a server that cannot answer now; ``wait`` is for how many seconds it asked, 0 if it did not."""
+    """No network, or a server or a database that cannot answer now; ``wait`` is for how many seconds it asked, 0 if it did not."""
 
     def __init__(self, why: str, wait: float = 0) -> None:
         self.wait = wait
@@ -46,9 +46,7 @@ class AwayError(JantakuError):
     "--new", "new", is_flag=True, help="On the public server: reserve an address for a copy, and print it with its token."
 )
 @click.option("--origin", default=ORIGIN, show_default=True, metavar="URL", help="With --new: where this server is.")
-@click.option(
-    "--label", default="", metavar="TEXT", help="With --new: where the event itself is; refusals of entries name it."
-)
+@click.option("--label", default="", metavar="TEXT", help="With --new: where the event itself is; refusals of entries name it.")
 @click.option("--to", "to", default="", metavar="ADDRESS", help="The address that was reserved: https://server/e/ID.")
 @click.option("--token", default="", envvar="JANTAKU_TOKEN", metavar="TOKEN", help="Its token.")
 @click.option("--once", is_flag=True, help="Send what is missing, and stop.")
@@ -95,11 +93,12 @@ class Mirroring:
         self.runner.close()
 
     def run(self, work: Any) -> Any:
-        """Run a read of the database. Raise JantakuError with the reason in the language."""
+        """Run a read of the database. Raise JantakuError with the reason in the language, AwayError where it can be tried again."""
         try:
             return self.runner.run(work)
         except WebError as error:
-            raise JantakuError(error.text(self.lang)) from error
+            later = error.status == UNAVAILABLE  # the database is locked, or its server starts again
+            raise (AwayError if later else JantakuError)(error.text(self.lang)) from error
 
     def once(self) -> None:
         """Send what is missing. Raise JantakuError where that cannot be."""

@@ -14,6 +14,7 @@ OWN = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "cni", "podman")  #
 SIOCGIFADDR = 0xC0206921 if sys.platform == "darwin" else 0x8915
 ANYWHERE = ("192.0.2.1", 9)  # an address of nobody: nothing is sent there
 ALL = frozenset({"0.0.0.0", "::", ""})  # noqa: S104 - compared, not bound
+WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"
 LOOPBACK = frozenset({"127.0.0.1", "[::1]", "localhost"})
 
 
@@ -45,10 +46,10 @@ def outside(host: str, named: str) -> str:
 
 
 def code(address: str) -> str:
-    """Return the code of an address as lines of a terminal, light on dark."""
+    """Return the code of an address as lines of a terminal: white on black in every one, as scanners want it."""
     drawn = io.StringIO()
     segno.make(address, error="l", micro=False).terminal(drawn, border=2, compact=True)
-    return drawn.getvalue().rstrip("\n")
+    return "\n".join(f"{WHITE_ON_BLACK}{line}{PLAIN}" for line in drawn.getvalue().splitlines())
 
 
 def _routed() -> Iterator[str]:

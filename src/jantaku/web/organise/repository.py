@@ -92,7 +92,7 @@ class Events:
         if self.watch and before and not kept.mirrored:
             self.watch(ident, before.archive, kept.archive)
         self._kept[ident] = kept
-        due = clocking.next_due(kept.archive)
+        due = -1 if kept.mirrored else clocking.next_due(kept.archive)  # the gong of a copy rings where it is written
         if due < 0:
             self.due.pop(ident, None)
         else:
@@ -203,6 +203,8 @@ class Events:
     async def _ring(self, ident: str) -> list[Rung]:
         async with self.locks.of(ident):
             kept = await self._event(ident)
+            if kept.mirrored:
+                return []
 
             def rung() -> tuple[KeptEvent, list[Rung], EventChange]:
                 after = KeptEvent(kept.archive.copy(), dict(kept.parts), kept.entered)
