@@ -142,6 +142,26 @@ def test_a_copy_follows_over_a_network_that_is_cut_in_the_middle(tmp_path: Path,
     assert "Traceback" not in server.said()
 
 
+def test_the_gong_of_a_copy_rings_where_the_event_is_kept(tmp_path: Path) -> None:
+    begun = seated(8)
+    keeping.start(begun, 1, "secret", EVA)  # long ago: its gong is due
+    original = Original(tmp_path, begun)
+
+    async def ring(store: Store, ident: str) -> list[Any]:
+        events = Events(store)
+        await events.archive(ident)
+        assert ident not in events.due
+        return await events.ring(ident)
+
+    with Served(tmp_path) as server:
+        copy = Copy(server.db)
+        with mirroring(original, server, copy) as (mirror, _):
+            mirror.once()
+            store = Store.open(server.db)
+            assert asyncio.run(ring(store, copy.ident)) == []
+            assert same(copy.archive, original.archive)
+
+
 def test_the_command_waits_without_a_network_and_sends_once_there_is_one(tmp_path: Path) -> None:
     original = Original(tmp_path, seated())
     with Served(tmp_path) as server:
