@@ -1,6 +1,7 @@
 """Chromium, one for each file of tests and worker, and a server beside it; a page that went wrong fails its test."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -20,16 +21,23 @@ PATIENCE = 60_000  # ms until what does not come is given up: no measure of spee
 expect.set_options(timeout=PATIENCE)
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """A browser; a module's own, since while it runs no other test of its thread may run a loop."""
+@contextmanager
+def launched(*flags: str) -> Iterator[Browser]:
+    """A browser, with further flags; a module's own, since while it runs no other test of its thread may run a loop."""
     found = web_tools.chromium()
     if found is None:
         pytest.skip("Chromium is not installed: no tests in a browser (on Debian: apt-get install chromium-headless-shell)")
     with sync_playwright() as started:
-        opened = started.chromium.launch(executable_path=found, args=FLAGS)
+        opened = started.chromium.launch(executable_path=found, args=[*FLAGS, *flags])
         yield opened
         opened.close()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A browser."""
+    with launched() as found:
+        yield found
 
 
 @pytest.fixture(scope="module")

@@ -7,17 +7,17 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Dialog, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Dialog, Page, expect
 
 from jantaku.texts import LANGUAGES, say
 from jantaku.tournament.archive import Archive
 from jantaku.web.organise.repository import Events
 from jantaku.web.store import Store
+from tests.web.browser.conftest import launched
 from tests.web.browser.keeping import SOON, drawn, hand, tap
-from tests.web.browser.watching import FLAGS, SIZES, Watch, context_of, has_axe, overflow, touching, violations
+from tests.web.browser.watching import SIZES, Watch, context_of, has_axe, overflow, touching, violations
 from tests.web.organise.hall import seated
 from tests.web.serving import Served
-from tools import web_tools
 
 HALL = "hall.lan"  # a name of the local network, without TLS: browsers keep from it what they give to localhost
 OFFLINE = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "Failed to fetch", "ERR_NETWORK_CHANGED"]
@@ -58,13 +58,8 @@ def _apart(work: Callable[[Store], Any], url: str) -> Any:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """A browser in the hall, where the laptop has a name."""
-    found = web_tools.chromium()
-    if found is None:
-        pytest.skip("Chromium is not installed: no tests in a browser (on Debian: apt-get install chromium-headless-shell)")
-    with sync_playwright() as started:
-        opened = started.chromium.launch(executable_path=found, args=[*FLAGS, f"--host-resolver-rules=MAP {HALL} 127.0.0.1"])
-        yield opened
-        opened.close()
+    with launched(f"--host-resolver-rules=MAP {HALL} 127.0.0.1") as found:
+        yield found
 
 
 @pytest.fixture
