@@ -86,7 +86,7 @@ def test_a_page_of_a_session_in_play_fits_every_window(visit: Visit, playing: st
 
 @pytest.mark.skipif(not has_axe(), reason="axe is not there: npm ci in tools/js")
 @pytest.mark.parametrize(("path", "scheme"), SCHEMES)
-@pytest.mark.parametrize("lang", ["en", "fr", "ja"])
+@pytest.mark.parametrize("lang", sample(["en"], ["fr", "ja"]))
 def test_axe_agrees_with_every_public_page(visit: Visit, before_last: str, path: str, scheme: str, lang: str) -> None:
     page = visit(before_last + path, size="phone", lang=lang, color_scheme=scheme)
     settled(page)
