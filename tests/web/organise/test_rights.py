@@ -78,7 +78,9 @@ WRITES = {
 AT_TABLE = "/e/{id}/session/{session}/table/{table}"
 PHONES = {f"{AT_TABLE}/sheet/{path}" for path in ("add", "preview", "amend", "tiles")}  # in test_table
 EVENING = {f"/e/{{id}}/evening/{part}" for part in ("round", "come", "leave", "close", "{session}/{table}")}
-ELSEWHERE = PHONES | EVENING | {"/e/{id}/print/tables", "/e/{id}/lines"}  # in tests/web/app/test_evening.py, test_prints, test_mirror
+ELSEWHERE = (
+    PHONES | EVENING | {"/e/{id}/print/tables", "/e/{id}/lines"}
+)  # in tests/web/app/test_evening.py, test_prints, test_mirror
 
 
 @pytest.fixture(autouse=True)

@@ -46,9 +46,7 @@ class AwayError(JantakuError):
     "--new", "new", is_flag=True, help="On the public server: reserve an address for a copy, and print it with its token."
 )
 @click.option("--origin", default=ORIGIN, show_default=True, metavar="URL", help="With --new: where this server is.")
-@click.option(
-    "--label", default="", metavar="TEXT", help="With --new: where the event itself is; refusals of entries name it."
-)
+@click.option("--label", default="", metavar="TEXT", help="With --new: where the event itself is; refusals of entries name it.")
 @click.option("--to", "to", default="", metavar="ADDRESS", help="The address that was reserved: https://server/e/ID.")
 @click.option("--token", default="", envvar="JANTAKU_TOKEN", metavar="TOKEN", help="Its token.")
 @click.option("--once", is_flag=True, help="Send what is missing, and stop.")
