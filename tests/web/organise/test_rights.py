@@ -80,7 +80,7 @@ PHONES = {f"{AT_TABLE}/sheet/{path}" for path in ("add", "preview", "amend", "ti
 EVENING = {f"/e/{{id}}/evening/{part}" for part in ("round", "come", "leave", "close", "{session}/{table}")}
 ELSEWHERE = (
     PHONES | EVENING | {"/e/{id}/print/tables", "/e/{id}/lines"}
-)  # in tests/web/app/test_evening.py, test_prints, test_mirror
+)  # in test_evening, test_prints, test_mirror
 
 
 @pytest.fixture(autouse=True)

@@ -87,7 +87,7 @@ def title(place: Place, lang: str) -> str:
 
 
 def clock_told(here: Json, lang: str) -> Json | None:
-    """Return the clock of a table in words: when its gong is, since when it is stopped, what the gong says; None where none runs."""
+    """Return the clock of a table: its gong, since when it is stopped, what it says in words; None where none runs."""
     clock = here["clock"]
     if clock is None or clock["ends"] < 0 or here["progress"] in {OVER, DONE}:
         return None
