@@ -4,13 +4,17 @@ import asyncio
 import re
 import time
 from collections.abc import Awaitable, Callable
+from html import unescape
 from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 from starlette.applications import Starlette
 
+from jantaku.texts import say
 from jantaku.tournament.archive import Archive
+from jantaku.web.http import lan
 from tests.web.app.asgi import CSRF, Asker, opened, until
 
 NAMES = ("Aki", "Ben", "Chloé", "Dai", "Eve", "Fumiko", "Gilles", "Hana", "Ivo", "Jun", "Kenji", "Lou", "Mona", "Noé")
@@ -318,3 +322,31 @@ def test_nobody_waits_for_news_while_the_server_stops(tmp_path: Path) -> None:
         assert (await phone.get(f"{phone.at}/news?seen={mark[1]}")).json()["mark"] == mark[1]
 
     run(tmp_path, evening)
+
+
+def test_a_link_of_an_evening_opens_its_page(tmp_path: Path) -> None:
+    async def evening(phone: Phone, app: Starlette) -> None:
+        await phone.begin()
+        for role in ("organiser", "scorer", "staff"):
+            (token,) = await app.state.site.events.give(phone.at.split("/")[2], [(role, 0, 0, "Eva")])
+            answer = await Asker(app).get(f"/e/{phone.at.split('/')[2]}/in/{token}")
+            assert (answer.status_code, answer.headers["location"]) == (303, f"/e/{phone.at.split('/')[2]}/evening")
+
+    run(tmp_path, evening)
+
+
+@pytest.mark.parametrize(("host", "there"), [("0.0.0.0", "http://192.168.1.20:80/join"), ("127.0.0.1", "")])  # noqa: S104 - not bound
+def test_the_code_of_an_evening_leads_phones_to_the_laptop_or_says_that_they_cannot_come(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, host: str, there: str
+) -> None:
+    monkeypatch.setattr(lan, "addresses", lambda at: ["192.168.1.20"] if at == "0.0.0.0" else [])  # noqa: S104 - compared
+
+    async def whole() -> None:
+        async with opened(tmp_path, host=host) as app:
+            phone = Phone(app)
+            await phone.begin()
+            page = unescape((await phone.get(phone.at)).text)
+            assert (say("public.alone", "en") in page) == (not there)
+            assert there in page
+
+    asyncio.run(whole())

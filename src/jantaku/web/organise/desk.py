@@ -27,6 +27,7 @@ PARTS = {
     "schedule": "schedule",
     "seats": "seat",
     "results": "result",
+    "stage": "stage",
     "checkin": "checkin",
     "showing": "visibility",
     "roles": "",

@@ -28,7 +28,8 @@ from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.people import WORDS, Participant
 from jantaku.web.errors import WebError
 from jantaku.web.http.parsing import number
-from jantaku.web.http.templating import go, lang_of, page, store_of
+from jantaku.web.http.preview import address
+from jantaku.web.http.templating import go, lang_of, page, site_of, store_of
 from jantaku.web.http.visitors import visitor_here
 from jantaku.web.organise.access import FORBIDDEN, Actor, actor_of, check, organiser_of
 from jantaku.web.organise.clubs import club_of
@@ -197,7 +198,7 @@ async def _page(request: Request, wrong: str = "", status: int = 200) -> Respons
     known = {person.name for person in archive.people.values()}
     club = await store_of(request).club(kept.club)
     others = [person.name for person in await people_of_club(request, kept.club)] if organises else []
-    address = str(request.url_for("join-evening", code=kept.code)) if kept.code else ""
+    link = f"{address(site_of(request).settings, request)}/join/{kept.code}" if kept.code else ""
     values: dict[str, Any] = {
         "id": kept.event,
         "mark": f"{tag(archive)}.{kept.code}",
@@ -208,8 +209,7 @@ async def _page(request: Request, wrong: str = "", status: int = 200) -> Respons
         "writes": bool(kept.code) and may_enter(actor.role, "result", {}),
         "others": [name for name in others if name not in known],
         "entry": new_form(),
-        "address": address,
-        "code": qr(address) if address else "",
+        "code": qr(link) if link else "",
         "most": MOST_NAME,
         "wrong": wrong,
     }
