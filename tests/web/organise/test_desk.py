@@ -319,9 +319,7 @@ def test_a_result_that_came_meanwhile_is_shown_and_not_sent_again(tmp_path: Path
 def test_a_stage_begins_with_those_who_are_ticked_and_equals_across_the_cut_are_named(tmp_path: Path) -> None:
     archive = seated(8, 1)
     for table in (1, 2):
-        keeping.result(
-            archive, (1, table), {"points": POINTS, "sticks": 0, "seen": "Eva"}, EVA
-        )  # the same twice: each place is shared by two
+        keeping.result(archive, (1, table), {"points": POINTS, "sticks": 0, "seen": "Eva"}, EVA)
 
     async def work() -> None:
         async with halls(tmp_path, archive) as hall:

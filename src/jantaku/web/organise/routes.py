@@ -73,13 +73,8 @@ async def come_in(request: Request) -> Response:
         staff = (await actor_of(request)).role in READERS
         return there if staff else enter_by_link(request, there, ident, token)
     at_desk = parts_of(by_token(found, lang_of(request)))
-    page = (
-        "/evening"
-        if archive.state.kind == EVENING
-        else "/hall"
-        if found.role in {HEAD, REFEREE, STAFF}
-        else "/desk"
-        if at_desk
-        else ""
-    )
+    if archive.state.kind == EVENING:
+        page = "/evening"
+    else:
+        page = "/hall" if found.role in {HEAD, REFEREE, STAFF} else "/desk" if at_desk else ""
     return enter_by_link(request, go(f"/e/{ident}{page}"), ident, token)
