@@ -360,7 +360,7 @@ def test_the_code_of_an_evening_leads_phones_to_the_laptop_or_says_that_they_can
 
 def test_an_evening_is_played_by_the_rulings_of_the_house_and_the_next_one_too(tmp_path: Path) -> None:
     async def evening(phone: Phone, app: Starlette) -> None:
-        await phone.begin(**{"yaku": "1", "r.session.uma": "20, 10, -10, -20"} | all_yaku())
+        await phone.begin(NAMES, **{"yaku": "1", "r.session.uma": "20, 10, -10, -20"} | all_yaku())
         assert (await archive(app, phone.at)).state.book.house == {"session.uma": [20, 10, -10, -20]}
         club = re.search(r'href="/clubs/([^"]+)"', (await phone.get(phone.at)).text)
         assert club
@@ -376,7 +376,7 @@ def test_an_evening_is_played_by_the_rulings_of_the_house_and_the_next_one_too(t
     run(tmp_path, evening)
 
 
-def all_yaku() -> dict[str, str]:
+def all_yaku() -> dict[str, Any]:
     """The fields of a form in which every yaku of the book is ticked."""
     return {f"r.{YAKU}{name}": "on" for name in Book.open(DEFAULT).yaku}
 
