@@ -60,7 +60,7 @@ async def show(request: Request) -> Response:
 
 
 class Asked(NamedTuple):
-    """The part of a season that is asked for: a month, or "" for all; how many evenings count, from how many games on one is listed."""
+    """The part of a season that is asked for: a month, or "" for all; how many evenings count; from how many games on."""
 
     month: str
     best: int
