@@ -9,7 +9,7 @@ from jantaku.tournament.public import PublicEvent
 from jantaku.web.organise.hall import results, seating
 from jantaku.web.organise.present import RUNNING, SEATED, Json, current, phase_of, progress, standings, withheld
 
-ROWS, TABLES, CHIPS, TEAMS = 20, 12, 60, 16  # on a page
+ROWS, TABLES, CHIPS, TEAMS = 20, 12, 24, 16  # on a page
 T = TypeVar("T")
 
 
