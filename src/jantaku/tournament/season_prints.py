@@ -18,9 +18,16 @@ def table(season: Season, lang: str, month: str = "", *, best: int = 0, least: i
     notes = [_when(season, lang, month)]
     notes += [say("tournament.season-best", lang, n=best)] if best else []
     notes += [say("tournament.season-least", lang, n=least)] if least else []
-    title = say("tournament.season-month" if month else "tournament.season", lang, month=month)
+    title = month_name(month, lang) if month else say("tournament.season", lang)
     right = (0, *range(2, len(head)))
     return Document(title, languages.of(lang).dot.join(notes), head, tuple(_row(row, best) for row in rows), right)
+
+
+def month_name(month: str, lang: str) -> str:
+    """Return a month, ``2026-11``, by its name."""
+    year, number = month.split("-")
+    name = say("print.month-year", lang, month=say(f"print.month-{int(number)}", lang), year=int(year))
+    return name[:1].upper() + name[1:]
 
 
 def _row(row: SeasonRow, best: int) -> Row:

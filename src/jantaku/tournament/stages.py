@@ -1,20 +1,33 @@
 """Stages: who goes on after a cut, by the standings, and what becomes of their score."""
 
+from collections.abc import Sequence
+
 from jantaku.tournament.errors import EventError
-from jantaku.tournament.standings import Reckoning
+from jantaku.tournament.standings import Reckoning, StandingRow
 
 
 def cut(reckoning: Reckoning, count: int) -> tuple[int, ...]:
     """Return the best so many entries that compete, by rank. Raise EventError where equals stand on both sides of the cut."""
-    here = set(reckoning.state.in_play()) - reckoning.ledger.disqualified
-    rows = [row for row in reckoning.standings if row.entry in here]
+    rows = ranked(reckoning)
     if not 0 < count <= len(rows):
         raise EventError("cut-count", count=count, most=len(rows))
-    on, out = rows[:count], rows[count:]
-    if out and out[0].rank == on[-1].rank:
-        equals = tuple(row.entry for row in rows if row.rank == on[-1].rank)
-        raise EventError("cut-tie", count=count, names=equals)
-    return tuple(row.entry for row in on)
+    across = equals(rows, count)
+    if across:
+        raise EventError("cut-tie", count=count, names=across)
+    return tuple(row.entry for row in rows[:count])
+
+
+def ranked(reckoning: Reckoning) -> list[StandingRow]:
+    """Return the standings of those who may go on: they compete in this stage and are not disqualified."""
+    here = set(reckoning.state.in_play()) - reckoning.ledger.disqualified
+    return [row for row in reckoning.standings if row.entry in here]
+
+
+def equals(rows: Sequence[StandingRow], count: int) -> tuple[int, ...]:
+    """Return the entries that share their rank and stand on both sides of a cut after so many; none where it is clear."""
+    if not 0 < count < len(rows) or rows[count].rank != rows[count - 1].rank:
+        return ()
+    return tuple(row.entry for row in rows if row.rank == rows[count].rank)
 
 
 def differs(reckoning: Reckoning, stage: int) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -9,7 +9,8 @@ from jantaku.scorekeeper.sheet import says
 
 Four = tuple[int, int, int, int]
 
-KINDS = ("tournament", "league", "evening")
+EVENING = "evening"
+KINDS = ("tournament", "league", EVENING)
 TOURNAMENT = "tournament"  # everybody has a seat or a bye, and a sheet is signed
 PLAYING, SUBSTITUTE, HOUSE = "playing", "substitute", "house"
 STATUSES = (PLAYING, SUBSTITUTE, HOUSE)

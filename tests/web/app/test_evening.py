@@ -4,19 +4,29 @@ import asyncio
 import re
 import time
 from collections.abc import Awaitable, Callable
+from html import unescape
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
+import pytest
 from starlette.applications import Starlette
 
+from jantaku.book import DEFAULT, Book
+from jantaku.texts import LANGUAGES, say
+from jantaku.texts.bookcard import YAKU
 from jantaku.tournament.archive import Archive
+from jantaku.tournament.season_prints import month_name
+from jantaku.web.http import lan
+from jantaku.web.rules.present import BOOKS
 from tests.web.app.asgi import CSRF, Asker, opened, until
 
 NAMES = ("Aki", "Ben", "Chloé", "Dai", "Eve", "Fumiko", "Gilles", "Hana", "Ivo", "Jun", "Kenji", "Lou", "Mona", "Noé")
 ENTRY = re.compile(r'name="entry" value="([^"]+)"')
 CODE = re.compile(r"big-code[^>]*>([^<]+)<")
 WRITES = ("round", "come", "leave", "close", "1/1")
+OTHER = next(name for name in BOOKS if name != DEFAULT)
 
 
 class Phone(Asker):
@@ -318,3 +328,79 @@ def test_nobody_waits_for_news_while_the_server_stops(tmp_path: Path) -> None:
         assert (await phone.get(f"{phone.at}/news?seen={mark[1]}")).json()["mark"] == mark[1]
 
     run(tmp_path, evening)
+
+
+def test_a_link_of_an_evening_opens_its_page(tmp_path: Path) -> None:
+    async def evening(phone: Phone, app: Starlette) -> None:
+        await phone.begin()
+        for role in ("organiser", "scorer", "staff"):
+            (token,) = await app.state.site.events.give(phone.at.split("/")[2], [(role, 0, 0, "Eva")])
+            answer = await Asker(app).get(f"/e/{phone.at.split('/')[2]}/in/{token}")
+            assert (answer.status_code, answer.headers["location"]) == (303, f"/e/{phone.at.split('/')[2]}/evening")
+
+    run(tmp_path, evening)
+
+
+@pytest.mark.parametrize(("host", "there"), [("0.0.0.0", "http://192.168.1.20:80/join"), ("127.0.0.1", "")])  # noqa: S104 - not bound
+def test_the_code_of_an_evening_leads_phones_to_the_laptop_or_says_that_they_cannot_come(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, host: str, there: str
+) -> None:
+    monkeypatch.setattr(lan, "addresses", lambda at: ["192.168.1.20"] if at == "0.0.0.0" else [])  # noqa: S104 - compared
+
+    async def whole() -> None:
+        async with opened(tmp_path, host=host) as app:
+            phone = Phone(app)
+            await phone.begin()
+            page = unescape((await phone.get(phone.at)).text)
+            assert (say("public.alone", "en") in page) == (not there)
+            assert there in page
+
+    asyncio.run(whole())
+
+
+def test_an_evening_is_played_by_the_rulings_of_the_house_and_the_next_one_too(tmp_path: Path) -> None:
+    async def evening(phone: Phone, app: Starlette) -> None:
+        await phone.begin(NAMES, **{"yaku": "1", "r.session.uma": "20, 10, -10, -20"} | all_yaku())
+        assert (await archive(app, phone.at)).state.book.house == {"session.uma": [20, 10, -10, -20]}
+        club = re.search(r'href="/clubs/([^"]+)"', (await phone.get(phone.at)).text)
+        assert club
+        form = (await phone.get(f"/events/evening?club={club[1]}")).text
+        assert 'value="20, 10, -10, -20"' in form
+        wrong = await phone.send("/events/evening", form, names="\n".join(NAMES), begin="yes", **{"r.session.uma": "much"})
+        assert wrong.status_code == 400
+        assert 'value="much"' in wrong.text
+        assert 'aria-invalid="true"' in wrong.text
+        other = await phone.send("/events/evening", form, names="\n".join(NAMES), show="1", book=OTHER)
+        assert (other.status_code, f"/rules/{OTHER}" in other.text) == (200, True)
+
+    run(tmp_path, evening)
+
+
+def all_yaku() -> dict[str, Any]:
+    """The fields of a form in which every yaku of the book is ticked."""
+    return {f"r.{YAKU}{name}": "on" for name in Book.open(DEFAULT).yaku}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_month_of_the_season_has_its_name_and_is_a_file(tmp_path: Path, lang: str) -> None:
+    async def evening(phone: Phone, app: Starlette) -> None:
+        await phone.begin(NAMES[:12])
+        await play(phone, app, 1)
+        club = re.search(r'href="(/clubs/[^"]+)"', (await phone.get(phone.at)).text)
+        assert club
+        month, reader = time.strftime("%Y-%m"), Asker(app, lang=lang)
+        page = (await reader.get(f"{club[1]}?month={month}&least=1")).text
+        assert f'<h2 id="table">{month_name(month, lang)}</h2>' in page
+        assert f">{month}<" not in page
+        links = re.findall(r'href="([^"]+/season\.[a-z]+[^"]*)"', unescape(page))
+        assert [urlsplit(link).path.rpartition(".")[2] for link in links] == ["xlsx", "csv"]
+        book, text = [await reader.get(link) for link in links]
+        assert book.content.startswith(b"PK")
+        assert "Chloé" in text.text
+        assert (await reader.get(f"{club[1]}/season.exe")).status_code == 404
+
+    run(tmp_path, evening)
+
+
+def test_a_month_has_its_name_in_each_language() -> None:
+    assert [month_name("2026-11", lang) for lang in ("en", "fr", "ja")] == ["November 2026", "Novembre 2026", "2026年11月"]

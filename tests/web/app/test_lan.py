@@ -13,6 +13,7 @@ from click.testing import CliRunner
 from jantaku.cli import main
 from jantaku.cli.serve import reached
 from jantaku.web.http import lan
+from jantaku.web.http.preview import alone
 from jantaku.web.settings import ServerSettings
 
 HOME, CLUB = "192.168.1.20", "10.0.0.7"
@@ -112,3 +113,8 @@ def test_lan_is_served_at_the_address_that_the_terminal_shows(tmp_path: Path) ->
                 break
         assert process.wait(20) == 0
     os.close(ours)
+
+
+def test_an_address_of_this_computer_alone_is_told_from_one_that_phones_reach() -> None:
+    own = ("http://127.0.0.1:8000", "http://localhost", "http://[::1]:8000")
+    assert [alone(origin) for origin in (*own, f"http://{HOME}:8000", "https://a.example")] == [True, True, True, False, False]

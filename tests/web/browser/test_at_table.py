@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import re
+import urllib.request
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
@@ -31,10 +33,20 @@ class Event(NamedTuple):
     id: str
     tables: tuple[str, str]
     staff: str
+    tokens: dict[str, str]
 
     def at(self, token: str) -> str:
         """The link of a code, as a phone in the hall reads it."""
         return f"http://{HALL}:{self.server.port}/e/{self.id}/in/{token}"
+
+    def add(self, token: str, kind: str, **body: Any) -> None:
+        """Enter something on the server, with a token."""
+        sent = json.dumps({"id": f"{kind}{sorted(body.items())}"[:64], "kind": kind, "body": body}).encode()
+        headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+        asked = urllib.request.Request(f"{self.server.url}/e/{self.id}/add", data=sent, headers=headers)  # noqa: S310 - ours
+        with urllib.request.urlopen(asked) as answer:  # noqa: S310 - ours
+            told = json.load(answer)
+        assert told["ok"], told
 
     def archive(self) -> Archive:
         """The event as it is in the database."""
@@ -69,10 +81,12 @@ def event(served: Served) -> Event:
     async def begun(store: Store) -> tuple[str, list[str]]:
         events = Events(store)
         ident = await events.begin("", seated(8, 2))
-        return ident, await events.give(ident, [("table", 0, 1, ""), ("table", 0, 2, ""), ("staff", 0, 0, "Rei")])
+        return ident, await events.give(
+            ident, [("table", 0, 1, ""), ("table", 0, 2, ""), ("staff", 0, 0, "Rei"), ("referee", 0, 0, "Rei")]
+        )
 
-    ident, (one, two, staff) = _apart(begun, served.db)
-    return Event(served, ident, (one, two), staff)
+    ident, (one, two, staff, referee) = _apart(begun, served.db)
+    return Event(served, ident, (one, two), staff, {"referee": referee})
 
 
 Scan = Callable[..., Page]
@@ -279,3 +293,35 @@ def test_a_session_that_is_over_leads_to_the_next(scan: Scan, event: Event) -> N
     phone.get_by_role("link", name=say("at-table.goes", "en", session=2)).tap(timeout=SOON)
     phone.wait_for_url("**/session/2/table/1")
     phone.locator(".acts").wait_for()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_table_calls_a_referee_with_one_tap_and_all_its_phones_say_who_comes(scan: Scan, event: Event, lang: str) -> None:
+    phone, other, staff = scan(lang=lang), scan(lang=lang), event.tokens["referee"]
+    tap(phone, say("at-table.call", lang))
+    for each in (phone, other):
+        expect(each.locator(".call .called-since")).to_be_visible(timeout=SOON)
+        expect(each.locator(".call button")).to_have_count(0)
+    (call,) = event.archive().register.ledger.queue  # type: ignore[union-attr]
+    event.add(staff, "answer", call=call.id)
+    for each in (phone, other):
+        expect(each.locator(".call")).to_have_text(say("at-table.coming", lang, name="Rei"), timeout=SOON)
+    event.add(staff, "close", call=call.id)
+    for each in (phone, other):
+        expect(each.locator(".call button")).to_have_text(say("at-table.call", lang), timeout=SOON)
+
+
+def test_a_table_sees_the_time_left_and_that_its_clock_is_stopped(scan: Scan, event: Event) -> None:
+    phone, referee = scan(), event.tokens["referee"]
+    expect(phone.locator(".table-clock")).to_have_count(0)
+    event.add(referee, "start", session=1, minutes=90)
+    clock = phone.locator(".table-clock")
+    expect(clock).to_have_text(re.compile("^(90:00|89:5[0-9])$"), timeout=SOON)
+    shown = clock.text_content()
+    phone.wait_for_function(
+        "(was) => document.querySelector('.table-clock').textContent !== was", arg=shown
+    )  # it goes on by itself
+    event.add(referee, "clock", entry="stop", session=1, table=1)
+    expect(phone.locator(".gong-says")).to_have_text(say("at-table.clock-stopped", "en"), timeout=SOON)
+    assert not violations(phone) if has_axe() else True
+    assert overflow(phone) == []

@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import sys
+import time
 import urllib.request
 from pathlib import Path
 
@@ -11,11 +12,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from jantaku.texts import say
+from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive
+from jantaku.tournament.keeping import Stamp
+from jantaku.web.organise.big import CHIPS
 from tests.sampling import sample
 from tests.web.browser.conftest import Visit
 from tests.web.browser.watching import DESKTOP, SIZES, WIDE, has_axe, overflow, settled, touching, violations
-from tests.web.organise.evenings import LONG, hall
+from tests.web.organise.evenings import LONG, hall, in_play
 from tests.web.serving import Served
 
 PAGES = ("", "/standings", "/seating", "/session/2", "/session/3", "/player/1", "/player/4", "/find", "/find?q=w", "/big")
@@ -187,6 +191,24 @@ def test_the_big_page_is_filled_and_nothing_on_it_is_smaller_than_can_be_read_fr
     assert small == []
     outside = page.locator(".ranks li, .seats > li").evaluate_all(OUTSIDE)
     assert outside == 0
+
+
+@pytest.mark.parametrize("size", [WIDE, (1280, 800)])
+@pytest.mark.parametrize("tables", [6, 9, 26])
+def test_the_big_page_counts_down_to_the_gong_above_all_tables_in_play(
+    visit: Visit, served: Served, tmp_path: Path, tables: int, size: tuple[int, int]
+) -> None:
+    archive = hall(4 * tables, 3, 2, start=False)
+    keeping.start(archive, 3, "secret", Stamp(int(time.time() * 1000), "Eva"))
+    for table in archive.state.sessions[3].tables:
+        in_play(archive, 3, table)
+    page = visit(f"{begun(served, archive, tmp_path)}/big", lang="en")
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    expect(page.locator(".running .left-time")).to_have_text(re.compile(r"^(90:00|89:\d\d)$"))
+    seen = page.locator(".left li")
+    assert seen.count() == min(tables, CHIPS)
+    ends = page.locator(".wall > footer").evaluate("(one) => one.getBoundingClientRect().top")
+    assert max(seen.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().bottom)")) <= ends
 
 
 def test_the_big_page_turns_on_and_stays_where_it_is_without_a_network(visit: Visit, before_last: str) -> None:

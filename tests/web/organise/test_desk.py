@@ -11,6 +11,7 @@ import pytest
 
 from jantaku.texts import LANGUAGES
 from jantaku.tournament import keeping
+from jantaku.tournament.stages import ranked
 from tests.web.app.asgi import CSRF, Asker, opened
 from tests.web.organise.hall import EVA, POINTS, Hall, halls, seated
 
@@ -313,3 +314,34 @@ def test_a_result_that_came_meanwhile_is_shown_and_not_sent_again(tmp_path: Path
             assert await hall.tag() == was
 
     asyncio.run(enter())
+
+
+def test_a_stage_begins_with_those_who_are_ticked_and_equals_across_the_cut_are_named(tmp_path: Path) -> None:
+    archive = seated(8, 1)
+    for table in (1, 2):
+        keeping.result(archive, (1, table), {"points": POINTS, "sticks": 0, "seen": "Eva"}, EVA)
+
+    async def work() -> None:
+        async with halls(tmp_path, archive) as hall:
+            desk = await Desk(hall).come("organiser")
+            clear = (await desk.asker.get(f"{desk.at}/stage?cut=4&name=Final&carry=half")).text
+            first = [row.entry for row in ranked((await hall.archive()).reckoning)[:4]]
+            assert ticked(clear) == set(first)
+            tied = html.unescape((await desk.asker.get(f"{desk.at}/stage?cut=3")).text)
+            names = [archive.name(entry) for entry in first[2:]]
+            assert f"Equal on both sides of the cut: {', '.join(names)}." in tied
+            assert ticked(tied) == set(first[:2])
+            assert (await desk.send("stage", "/stage", name="Final", carry="half")).status_code == 422  # nobody is ticked
+            on = {f"on-{entry}": "1" for entry in first}
+            assert refused(await desk.send("stage", "/stage", name="", carry="half", **on))
+            assert (await desk.send("stage", "/stage", name="Final", carry="half", **on)).status_code == 303
+            stages = (await hall.archive()).state.stages
+            assert (stages[-1].name, set(stages[-1].on), stages[-1].carry, stages[-1].first) == ("Final", set(first), "half", 2)
+            assert "Final: from session 2 on, 4 players" in (await desk.asker.get(f"{desk.at}/stage")).text
+
+    asyncio.run(work())
+
+
+def ticked(text: str) -> set[int]:
+    """The entries that go on, as a form has them."""
+    return {int(entry) for entry in re.findall(r'name="on-(\d+)"[^>]* checked', text)}

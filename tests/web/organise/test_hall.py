@@ -401,3 +401,34 @@ def test_the_pages_are_there_in_every_language_at_every_moment(tmp_path: Path, l
             assert await rei.look("referee")
 
     asyncio.run(look())
+
+
+@pytest.mark.parametrize(
+    ("role", "there", "not_there"),
+    [
+        ("organiser", "hall referee desk desk/stage desk/roles seating big print", ""),
+        ("head", "hall referee seating big print", "desk/roles desk/stage"),
+        ("referee", "hall referee seating big print", "desk/roles desk/stage"),
+        ("staff", "hall seating big print", "referee desk/roles desk/stage"),
+    ],
+)
+def test_the_pages_of_those_who_run_a_session_lead_to_each_other_by_role(
+    tmp_path: Path, role: str, there: str, not_there: str
+) -> None:
+    async def look() -> None:
+        async with halls(tmp_path, seated(8, 1)) as hall:
+            asker = Asker(hall.app)
+            await asker.get(f"{hall.at}/in/{await hall.token(role)}")
+            pages = [path for path in ("hall", "referee", "print", "desk/results") if path in there or path == "desk/results"]
+            for path in pages:
+                text = (await asker.get(f"{hall.at}/{path}")).text
+                links = set(re.findall(rf'href="{hall.at}/([a-z/]+)"', text))
+                assert {*there.split()} <= links, path
+                assert not {*not_there.split()} & links, path
+                for link in there.split():
+                    assert (await asker.get(f"{hall.at}/{link}")).status_code == 200, link
+            event = (await asker.get(hall.at)).text
+            assert f'href="{hall.at}/hall"' in event
+            assert f'href="{hall.at}"' in (await asker.get(f"{hall.at}/big")).text
+
+    asyncio.run(look())

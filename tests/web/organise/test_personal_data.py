@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from jantaku.tournament.archive import check
+from jantaku.tournament.entering import digest_of
 from jantaku.web.store.registrations import DAY
 from tests.web.app.asgi import opened
 from tests.web.organise.hall import POINTS, Hall
@@ -178,3 +179,20 @@ def test_who_registers_for_an_event_far_ahead_is_kept_until_it_is_given_up(tmp_p
         assert await rows(hall) == []
 
     run(tmp_path, work)
+
+
+def test_no_digest_of_what_was_entered_is_left_to_try_the_name_of_a_deleted_person_against(tmp_path: Path) -> None:
+    body = {"name": "Ivo Andrić", "number": 9}
+
+    async def work(hall: Hall) -> None:
+        token = await hall.token("organiser")
+        first = await hall.add(token, "entry", body, id="ivo")
+        assert first["ok"], first
+        assert (await hall.send(token, "entry", {**body, "name": "Ivo"}, id="ivo")).json()["refused"] == "again"
+        assert (await hall.add(token, "forget", {"entry": 9}))["ok"]
+        assert await hall.add(token, "entry", body, id="ivo") == first  # still answered as before, and entered once
+        assert len((await hall.archive()).state.entries) == 9
+
+    run(tmp_path, work)
+    whole = b"".join(path.read_bytes() for path in tmp_path.glob("games.sqlite*"))
+    assert digest_of("entry", body).encode() not in whole

@@ -65,6 +65,7 @@ PEOPLE: dict[str, tuple[dict[str, str], str]] = {  # of registration, check-in, 
     "checkin": ({"what": "present 5"}, "organiser head referee staff"),
     "schedule": ({"time-1": "2026-11-28T09:30"}, "organiser"),
     "sets": ({"session": "1", "table": "1", "set": "A3"}, "organiser"),
+    "stage": ({"name": "Final", "carry": "half", "on-1": "1", "on-2": "1", "on-3": "1", "on-4": "1"}, "organiser"),
     "person/{n}": ({"name": "Eiko Sato"}, "organiser"),
 }
 ANYBODY = {"/e/{id}/register", "/e/{id}/registered/{token}"}  # where a form is open, or a link opens something
@@ -78,9 +79,7 @@ WRITES = {
 AT_TABLE = "/e/{id}/session/{session}/table/{table}"
 PHONES = {f"{AT_TABLE}/sheet/{path}" for path in ("add", "preview", "amend", "tiles")}  # in test_table
 EVENING = {f"/e/{{id}}/evening/{part}" for part in ("round", "come", "leave", "close", "{session}/{table}")}
-ELSEWHERE = (
-    PHONES | EVENING | {"/e/{id}/print/tables", "/e/{id}/lines"}
-)  # in tests/web/app/test_evening.py, test_prints, test_mirror
+ELSEWHERE = PHONES | EVENING | {"/e/{id}/print/tables", "/e/{id}/lines"}  # in test_evening, test_prints, test_mirror
 
 
 @pytest.fixture(autouse=True)

@@ -399,3 +399,64 @@ def test_a_phone_is_sent_the_sheet_only_when_it_or_what_is_beside_it_has_changed
             assert (await phone.asker.get(at)).status_code == 200
 
     asyncio.run(look())
+
+
+def test_a_table_that_has_called_is_told_that_it_waits_and_who_comes_until_the_call_is_over(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with tables(tmp_path) as (hall, phone):
+            body = {"session": 1, "table": 1}
+            assert (await phone.boot())["state"]["table"]["call"] is None
+            answer = await phone.asker.http.post(f"{hall.at}/add", json={"id": "c", "kind": "call", "body": body})
+            assert answer.json()["ok"], answer.text
+            waits = (await phone.boot())["state"]["table"]["call"]
+            assert (waits["coming"], waits["at"] > 0) == ("", True)
+            other = AtTable(hall)
+            await other.scan(await hall.token("table", 0, 2))
+            assert (await other.boot("session/1/table/2"))["state"]["table"]["call"] is None
+            referee = await hall.token("referee", label="Rei")
+            (call,) = (await hall.archive()).register.ledger.queue  # type: ignore[union-attr]
+            assert (await hall.add(referee, "answer", {"call": call.id}))["ok"]
+            told = (await phone.boot())["state"]["table"]["call"]
+            assert told["coming"] == say("at-table.coming", "en", name="Rei")
+            assert (await hall.add(referee, "close", {"call": call.id}))["ok"]
+            assert (await phone.boot())["state"]["table"]["call"] is None
+
+    asyncio.run(play())
+
+
+def test_a_table_is_told_its_own_clock_its_extra_time_and_what_the_gong_asks_of_it(tmp_path: Path) -> None:
+    async def play() -> None:
+        time = [EVA.at + 1000]
+        async with tables(tmp_path) as (hall, phone):
+            hall.events.now = lambda: time[0]
+
+            async def clock() -> dict[str, Any]:
+                found: dict[str, Any] = (await phone.boot())["state"]["table"]["clock"]
+                return found
+
+            assert await clock() is None
+            referee = await hall.token("referee")
+            assert (await hall.add(referee, "start", {"session": 1, "minutes": 90}))["ok"]
+            at = hall.at + f"/{SHEET}/state?n=0&t={(await phone.boot())['state']['table']['mark']}"
+            time[0] += 60_000
+            assert (await phone.asker.get(at)).status_code == 204  # time alone changes nothing
+            ends = (await clock())["ends"]
+            more = {"session": 1, "table": 1, "ruling": "A wall fell"}
+            assert (await hall.add(referee, "clock", {"entry": "extra", "minutes": 5, **more}))["ok"]
+            now = await clock()
+            assert (now["ends"] - ends, now["extra"]) == (300_000, say("clock.extra-of", "en", n=5))
+            assert (await hall.add(referee, "clock", {"entry": "stop", "session": 1, "table": 1}))["ok"]
+            now = await clock()
+            assert (now["stands"], now["says"]) == (time[0], say("at-table.clock-stopped", "en"))
+            assert (await hall.add(referee, "clock", {"entry": "go-on", **more}))["ok"]
+            assert (await phone.add(kind="deal", body={}, seen=0))["ok"]
+            time[0] += 100 * 60_000
+            assert (await hall.add(referee, "clock", {"entry": "gong", "session": 1}))["ok"]
+            now = await clock()
+            assert (now["rung"], now["says"]) == (True, say("at-table.gong-finish", "en"))
+            other = AtTable(hall)
+            await other.scan(await hall.token("table", 0, 2))
+            told = (await other.boot("session/1/table/2"))["state"]["table"]["clock"]
+            assert told["says"] == say("at-table.gong-stop", "en")
+
+    asyncio.run(play())

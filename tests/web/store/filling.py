@@ -64,6 +64,8 @@ def fill(folder: Path) -> dict[str, Any]:
             facts |= {"clock": at_clock(guest), "register": at_register(guest), "refereed": at_refereed(guest)}
         if run("address", "--help") is not None:  # events are kept by the server
             facts["event"] = at_event(folder, server.db, guest)
+        if guest.get("/events/evening").status_code == 200:
+            facts["evening"] = at_evening(guest)
         facts["cookie"] = guest.http.cookies["jantaku"]
         assert server.stop() == 0
     return facts
@@ -192,6 +194,20 @@ def at_registration(guest: Any, at: str, token: str) -> str:
         sent = {"form": f"form{name}", "name": name, "country": "FRA", "contact": "ann@example.org", "consent": "yes"}
         link = guest.post(f"{at}/register", f"{at}/register", **sent).headers["location"]
     return str(link.partition("?")[0])
+
+
+def at_evening(guest: Any) -> dict[str, str]:
+    """Begin the evening of a club, and enter a result; return where they are, and the code."""
+    begun = form(guest, "/events/evening", name="Ginza", names="\n".join(f"Player {n}" for n in range(1, 9)), begin="yes")
+    at = begun.headers["location"]
+    points = dict(zip(("points0", "points1", "points2", "points3"), ("45000", "30000", "25000", "20000"), strict=True))
+    done = form(guest, f"{at}/1/1", sticks="0", **points)
+    assert done.status_code == 303, done.text
+    text = guest.get(at).text
+    club, code = re.search(r'href="(/clubs/[^"]+)"', text), re.search(r"/join/(\w+)|big-code[^>]*>([^<]+)<", text)
+    assert club
+    assert code
+    return {"at": at, "club": club[1], "code": code[1] or code[2]}
 
 
 def run(*words: str) -> str | None:

@@ -190,6 +190,19 @@ def events(guest: Guest, facts: dict[str, Any]) -> None:
     assert guest.http.post(f"{at}/add", json=more, headers=bearer).json()["number"] == 9
     if "registered" in facts["event"]:
         registrations(guest, at, facts["event"]["registered"])
+    if "evening" in facts:
+        evening(guest, facts["evening"])
+
+
+def evening(guest: Guest, known: dict[str, str]) -> None:
+    """The evening of a club is joined by its code; its result is in the club's season."""
+    assert "Player 3" in guest.get(f"/join/{known['code']}").text
+    joined = guest.post(f"/join/{known['code']}", f"/join/{known['code']}", name="Late")
+    assert (joined.status_code, joined.headers["location"]) == (303, known["at"])
+    assert "Late" in guest.get(known["at"]).text
+    season = guest.get(known["club"]).text
+    assert season.count("/player?name=") == 4
+    assert "Ginza" in season
 
 
 def registrations(guest: Guest, at: str, link: str) -> None:

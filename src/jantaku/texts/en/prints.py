@@ -22,6 +22,7 @@ TEXTS = {
     "print.date": "{day} {month} {year:d}",
     "print.date-first": "1 {month} {year:d}",
     "print.dates": "{first} to {last}",
+    "print.month-year": "{month} {year:d}",
     "print.month-1": "January",
     "print.month-2": "February",
     "print.month-3": "March",

@@ -108,6 +108,7 @@ TEXTS = {
     "public.stat-wins": "Wins",
     "public.stat-best": "Best win",
     # the big page
+    "public.alone": "Phones cannot open this address: it is of this computer alone. Start the server with “jantaku serve --lan”, and they can.",
     "public.follow": "Follow on your phone",
     "public.page-of": "{n} / {count}",
     "public.waiting": "Waiting for the first seats",

@@ -204,7 +204,6 @@ TEXTS = {
     "tournament.imported": "{entries} {entries:entry|entries}, {sessions} {sessions:session|sessions}, {results} {results:result|results}.",
     # a club's season
     "tournament.season": "Season",
-    "tournament.season-month": "{month}",
     "tournament.season-days": "{count} {count:game|games}, {first} to {last}",
     "tournament.season-best": "The best {n:d} {n:evening counts|evenings count}",
     "tournament.season-least": "Ranked from {n:d} {n:game|games}",

@@ -22,6 +22,7 @@ TEXTS = {
     "print.date": "{day} {month} {year:d}",
     "print.date-first": "1er {month} {year:d}",
     "print.dates": "{first} au {last}",
+    "print.month-year": "{month} {year:d}",
     "print.month-1": "janvier",
     "print.month-2": "février",
     "print.month-3": "mars",

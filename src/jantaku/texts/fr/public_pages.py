@@ -108,6 +108,7 @@ TEXTS = {
     "public.stat-wins": "Gains",
     "public.stat-best": "Meilleur gain",
     # le grand écran
+    "public.alone": "Les téléphones ne peuvent pas ouvrir cette adresse, qui n'est que celle de cet ordinateur : lancez le serveur avec « jantaku serve --lan ».",
     "public.follow": "Suivre sur son téléphone",
     "public.page-of": "{n} / {count}",
     "public.waiting": "En attente des premières places",

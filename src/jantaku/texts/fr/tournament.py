@@ -204,7 +204,6 @@ TEXTS = {
     "tournament.imported": "{entries} {entries:inscription|inscriptions}, {sessions} {sessions:session|sessions}, {results} {results:résultat|résultats}.",
     # a club's season
     "tournament.season": "Saison",
-    "tournament.season-month": "{month}",
     "tournament.season-days": "{count} {count:partie|parties}, du {first} au {last}",
     "tournament.season-best": "Meilleures soirées comptées : {n:d}",
     "tournament.season-least": "Classement à partir de {n:d} {n:partie|parties}",

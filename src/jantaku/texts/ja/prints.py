@@ -22,6 +22,7 @@ TEXTS = {
     "print.date": "{year:d}年{month}{day}日",
     "print.date-first": "{year:d}年{month}1日",
     "print.dates": "{first}〜{last}",
+    "print.month-year": "{year:d}年{month}",
     "print.month-1": "1月",
     "print.month-2": "2月",
     "print.month-3": "3月",

@@ -108,6 +108,7 @@ TEXTS = {
     "public.stat-wins": "和了率",
     "public.stat-best": "最高の和了",
     # 大画面
+    "public.alone": "このアドレスはこのコンピューター専用で、スマートフォンからは開けません。「jantaku serve --lan」で起動してください。",
     "public.follow": "スマートフォンで見る",
     "public.page-of": "{n} / {count}",
     "public.waiting": "最初の座席をお待ちください",

@@ -204,7 +204,6 @@ TEXTS = {
     "tournament.imported": "登録{entries}人、{sessions}回戦、結果{results}件。",
     # a club's season
     "tournament.season": "通算成績",
-    "tournament.season-month": "{month}",
     "tournament.season-days": "{count}半荘（{first}～{last}）",
     "tournament.season-best": "上位{n:d}回分の合計",
     "tournament.season-least": "{n:d}半荘以上で順位がつく",

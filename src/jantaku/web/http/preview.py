@@ -5,10 +5,11 @@ players alone.
 """
 
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
 from starlette.requests import Request
 
-from jantaku.web.http.lan import outside
+from jantaku.web.http.lan import LOOPBACK, outside
 from jantaku.web.settings import ServerSettings
 
 WIDTH, HEIGHT = 1200, 630  # px of the pictures
@@ -26,6 +27,11 @@ class LinkPreview(NamedTuple):
     def file(self) -> str:
         """The name of the picture's file."""
         return f"icons/share-{self.picture}.png"
+
+
+def alone(origin: str) -> bool:
+    """Return True for an address at which a server is for its own computer alone: no phone reaches it."""
+    return (urlsplit(origin).hostname or "") in {name.strip("[]") for name in LOOPBACK}
 
 
 def address(settings: ServerSettings, request: Request) -> str:

@@ -16,7 +16,7 @@ from jantaku.terms import yaku_name
 from jantaku.texts import say
 from jantaku.texts.wording import say_as, worded
 from jantaku.web.errors import WebError
-from jantaku.web.http.preview import HEIGHT, WIDTH, LinkPreview, address
+from jantaku.web.http.preview import HEIGHT, WIDTH, LinkPreview, address, alone
 from jantaku.web.http.safety.identity import CHOICES, Who
 from jantaku.web.http.safety.limits import Limits, Streams
 from jantaku.web.http.safety.signing import Signing
@@ -150,7 +150,8 @@ def page(
         "path": request.url.path,
         "here": f"{request.url.path}{request.url.query and '?'}{request.url.query}",
         "within": WITHIN.get(request.url.path.split("/")[1], ""),
-        "origin": address(site.settings, request),
+        "origin": (origin := address(site.settings, request)),
+        "alone": alone(origin),
         "preview": LinkPreview(say("preview.title", lang), say("preview.about", lang)),
     }
     text = site.pages.get_template(template).render(known | values)

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
+from jantaku.clock.clock import RUNNING as CLOCK_RUNS
 from jantaku.texts import say
 from jantaku.tournament.public import PublicEvent
 from jantaku.web.organise.hall import results, seating
 from jantaku.web.organise.present import RUNNING, SEATED, Json, current, phase_of, progress, standings, withheld
 
-ROWS, TABLES, CHIPS, TEAMS = 20, 12, 60, 16  # on a page
+ROWS, TABLES, CHIPS, TEAMS = 20, 12, 24, 16  # on a page
 T = TypeVar("T")
 
 
@@ -32,6 +33,18 @@ def pages(seen: PublicEvent, lang: str) -> list[Json]:
     return out or [{"kind": "waiting", "title": say("public.waiting", lang), "rows": []}]
 
 
+def clock(seen: PublicEvent, lang: str) -> Json | None:
+    """Return the clock of the session in play: when its gong is, or what it says where none is to come; None without one."""
+    sitting = current(seen)
+    found = seen.clocks.get(sitting.clock) if sitting and phase_of(seen, sitting) == RUNNING else None
+    if found is None or found.clock.started < 0:
+        return None
+    if found.clock.state != CLOCK_RUNS:
+        return {"ends": -1, "says": say("clock.last-hand", lang)}
+    stopped = found.clock.stands() >= 0
+    return {"ends": found.clock.ends(), "says": say("clock.stopped", lang) if stopped else ""}
+
+
 def _playing(seen: PublicEvent, lang: str) -> list[Json]:
     found = results(seen, lang)
     return [row for row in found["tables"] if row["state"] != "finished"]
@@ -48,6 +61,7 @@ def big(seen: PublicEvent, lang: str, number: int) -> Json:
     at = (max(1, number) - 1) % len(found)
     return {
         "now": progress(seen, lang),
+        "clock": clock(seen, lang),
         "page": found[at],
         "number": at + 1,
         "count": len(found),

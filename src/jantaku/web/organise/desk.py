@@ -27,6 +27,7 @@ PARTS = {
     "schedule": "schedule",
     "seats": "seat",
     "results": "result",
+    "stage": "stage",
     "checkin": "checkin",
     "showing": "visibility",
     "roles": "",
@@ -65,6 +66,7 @@ def frame(request: Request, archive: Archive, actor: Actor, part: str) -> dict[s
         "role": say(f"organise.role-{actor.role}", lang_of(request)),
         "part": part,
         "parts": parts_of(actor),
+        "rules": may_enter(actor.role, "rule", {}),
         "form": new_form(),
         "backups": site_of(request).backups if actor.role == ORGANISER else None,
     }

@@ -14,9 +14,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from jantaku.book import DEFAULT, compile_book
+from jantaku.book import DEFAULT, Book, compile_book
 from jantaku.errors import JantakuError
 from jantaku.texts import say, wind_name
+from jantaku.texts.bookcard import book_title
 from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import ORGANISER, may_enter, signed
@@ -26,9 +27,11 @@ from jantaku.tournament.evenings import BYES, DESIGN, SPARES, WAYS
 from jantaku.tournament.events import Body
 from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.people import WORDS, Participant
+from jantaku.tournament.state import EVENING
 from jantaku.web.errors import WebError
 from jantaku.web.http.parsing import number
-from jantaku.web.http.templating import go, lang_of, page, store_of
+from jantaku.web.http.preview import address
+from jantaku.web.http.templating import go, lang_of, page, site_of, store_of
 from jantaku.web.http.visitors import visitor_here
 from jantaku.web.organise.access import FORBIDDEN, Actor, actor_of, check, organiser_of
 from jantaku.web.organise.clubs import club_of
@@ -37,8 +40,9 @@ from jantaku.web.organise.evening_present import shown
 from jantaku.web.organise.forms import new_form
 from jantaku.web.organise.repository import tag
 from jantaku.web.organise.seasons import people_of_club
+from jantaku.web.rules.house_form import Chosen, read, sections
 from jantaku.web.rules.present import BOOKS, opened, short
-from jantaku.web.store.clubs import KeptEvening
+from jantaku.web.store.clubs import Club, KeptEvening
 from jantaku.web.store.repository import aside, now
 
 ME = "jantaku_player"  # a cookie for each event: whose seat this phone shows
@@ -72,19 +76,31 @@ async def new(request: Request) -> Response:
 
 
 async def _form(request: Request, typed: dict[str, Any], wrong: str = "") -> Response:
-    ident = typed.get("club") or request.query_params.get("club", "")
+    ident, lang = typed.get("club") or request.query_params.get("club", ""), lang_of(request)
     club = await club_of(request, ident) if ident else None
     people = await people_of_club(request, club.id) if club else []
+    book = opened(typed.get("book") or (club.book if club else DEFAULT))
+    chosen = typed.get("chosen") or await _usual(request, club, book)
     values: dict[str, Any] = {
         "club": club,
         "people": [(key_of(person), person.name) for person in people],
         "typed": {"seats": DESIGN, "spare": BYES, "rounds": ROUNDS, "book": club.book if club else DEFAULT, **BLANK} | typed,
         "books": [(name, short(name)) for name in BOOKS],
         "most": MOST_NAME,
+        "title": book_title(book, lang),
+        "sections": list(sections(book, chosen, lang)),
+        "departures": len(chosen.house) + len(chosen.wrong),
         "wrong": wrong,
         "entry": new_form(),
     }
-    return page(request, "organise/evening_new.html", 400 if wrong else 200, **values)
+    return page(request, "organise/evening_new.html", 400 if wrong or chosen.errors else 200, **values)
+
+
+async def _usual(request: Request, club: Club | None, book: Book) -> Chosen:
+    """Return the rulings of the house at the last evening of a club, where it was played by this book."""
+    evenings = await store_of(request).evenings_of_club(club.id) if club else []
+    last = (await events_of(request).archive(evenings[0].event)).state.book if evenings else None
+    return Chosen(dict(last.house) if last and last.name == book.name else {}, {}, {})
 
 
 def key_of(person: Participant) -> str:
@@ -96,6 +112,10 @@ async def begin(request: Request) -> Response:
     """Begin an evening with those who came; its first round is seated, unless players join by the code first."""
     async with request.form() as form:
         typed = _typed(form)
+        typed["chosen"] = read(opened(typed["book"]), {key: str(value) for key, value in form.items()}, lang_of(request))
+        show = "show" in form
+    if show or typed["chosen"].errors:
+        return await _form(request, {**typed, "names": "\n".join(typed["names"])})
     visitor, store, lang = await visitor_here(request), store_of(request), lang_of(request)
     club = typed["club"]
     if club and not await store.owns_club(club, visitor):
@@ -133,7 +153,7 @@ def _begun(club: str, people: list[dict[str, str]], typed: dict[str, Any], lot: 
     """Return a new evening of today, its first round seated unless players join by the code. Raise JantakuError."""
     stamp = Stamp(now(), say("organise.role-organiser", lang))
     title = f"{club} {datetime.now().astimezone():%Y-%m-%d}"
-    archive = keeping.begin(title, opened(typed["book"]).name, stamp, house={}, kind="evening")
+    archive = keeping.begin(title, opened(typed["book"]).name, stamp, house=typed["chosen"].house, kind=EVENING)
     if people:
         come(archive, {"people": people}, stamp)
     if not typed["gather"]:
@@ -197,7 +217,7 @@ async def _page(request: Request, wrong: str = "", status: int = 200) -> Respons
     known = {person.name for person in archive.people.values()}
     club = await store_of(request).club(kept.club)
     others = [person.name for person in await people_of_club(request, kept.club)] if organises else []
-    address = str(request.url_for("join-evening", code=kept.code)) if kept.code else ""
+    link = f"{address(site_of(request).settings, request)}/join/{kept.code}" if kept.code else ""
     values: dict[str, Any] = {
         "id": kept.event,
         "mark": f"{tag(archive)}.{kept.code}",
@@ -208,8 +228,7 @@ async def _page(request: Request, wrong: str = "", status: int = 200) -> Respons
         "writes": bool(kept.code) and may_enter(actor.role, "result", {}),
         "others": [name for name in others if name not in known],
         "entry": new_form(),
-        "address": address,
-        "code": qr(address) if address else "",
+        "code": qr(link) if link else "",
         "most": MOST_NAME,
         "wrong": wrong,
     }

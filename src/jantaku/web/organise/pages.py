@@ -47,12 +47,13 @@ def framed(view: EventView, here: str) -> Json:
 
 async def show(request: Request) -> Response:
     """Show the event: what happens now, the search for a player, the first places, the book."""
-    view, lang, desk = await view_of(request), lang_of(request), bool(parts_of(await actor_of(request)))
+    view, lang, parts = await view_of(request), lang_of(request), parts_of(await actor_of(request))
+    roles = {"desk": bool(parts), "hall": "checkin" in parts}
 
     def content() -> Json:
-        return framed(view, "event") | {"desk": desk} | present.event(view.seen, lang)
+        return framed(view, "event") | roles | present.event(view.seen, lang)
 
-    return await answer(request, "organise/event.html", view.stage, content, f"desk={desk}")
+    return await answer(request, "organise/event.html", view.stage, content, f"desk={roles}")
 
 
 async def standings(request: Request) -> Response:

@@ -5,6 +5,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.tournament.entering import HEAD, REFEREE, STAFF, TABLE
+from jantaku.tournament.state import EVENING
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import go, lang_of, store_of
 from jantaku.web.organise import pages, prints
@@ -24,6 +25,7 @@ from jantaku.web.organise.roles_page import routes_of_roles
 from jantaku.web.organise.schedule_page import routes_of_schedule
 from jantaku.web.organise.seats_page import routes_of_seats
 from jantaku.web.organise.showing_page import routes_of_showing
+from jantaku.web.organise.stage_page import routes_of_stages
 from jantaku.web.organise.starting import routes_to_start
 from jantaku.web.organise.table_page import routes_at_tables
 from jantaku.web.organise.tables import READERS
@@ -39,6 +41,7 @@ def routes() -> list[BaseRoute]:
         *routes_of_seats(),
         *routes_of_results(),
         *routes_of_showing(),
+        *routes_of_stages(),
         *routes_of_roles(),
         *routes_of_hall(),
         *routes_of_referee(),
@@ -57,10 +60,11 @@ def routes() -> list[BaseRoute]:
 async def come_in(request: Request) -> Response:
     """Open an event by a link: its token is kept in this browser, for this event alone.
 
-    The code of a table opens that table, for staff too, who stay staff; staff and referees come into the hall.
+    The code of a table opens that table, for staff too, who stay staff; staff and referees come into the hall. An evening has
+    one page for all.
     """
     ident, token = request.path_params["id"], request.path_params["token"][:MOST_TOKEN]
-    await archive_of(request)
+    archive = await archive_of(request)
     found = await store_of(request).event_token(ident, token)
     if found is None:
         raise WebError("organise.no-token", status=FORBIDDEN)
@@ -69,5 +73,8 @@ async def come_in(request: Request) -> Response:
         staff = (await actor_of(request)).role in READERS
         return there if staff else enter_by_link(request, there, ident, token)
     at_desk = parts_of(by_token(found, lang_of(request)))
-    page = "/hall" if found.role in {HEAD, REFEREE, STAFF} else "/desk" if at_desk else ""
+    if archive.state.kind == EVENING:
+        page = "/evening"
+    else:
+        page = "/hall" if found.role in {HEAD, REFEREE, STAFF} else "/desk" if at_desk else ""
     return enter_by_link(request, go(f"/e/{ident}{page}"), ident, token)

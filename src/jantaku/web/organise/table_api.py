@@ -70,12 +70,12 @@ async def seen_by(request: Request) -> Seen:
 
 async def shown(request: Request, seen: Seen) -> Json:
     """Return the whole sheet for a phone, with the entry that it may undo, and what its table has to know."""
-    lang, ident = lang_of(request), request.path_params["id"]
+    lang, ident, time = lang_of(request), request.path_params["id"], events_of(request).now()
     may = writes(seen.actor, seen.archive, seen.place)
     mine = own_entry(request, seen.chain, events_of(request).writers) if may else None
 
     def work(still: Snapshot) -> Json:
-        known = beside(seen.archive, seen.place, lang, ident)
+        known = beside(seen.archive, seen.place, lang, ident, time)
         told = state(still, lang)
         if still.sheet.over == COUNTED:
             told["over"] = say("at-table.counted", lang)
@@ -89,7 +89,8 @@ async def shown(request: Request, seen: Seen) -> Json:
 async def news(request: Request) -> Response:
     """Send the sheet, if it has changed since ``?n=``, or what its table has to know since ``?t=``; else status 204."""
     seen = await seen_by(request)
-    asked, mark = request.query_params, beside(seen.archive, seen.place, lang_of(request), request.path_params["id"])["mark"]
+    asked, ident = request.query_params, request.path_params["id"]
+    mark = beside(seen.archive, seen.place, lang_of(request), ident, events_of(request).now())["mark"]
     if asked.get("n") == str(len(seen.chain.events) - 1) and asked.get("t") == mark:
         return Response(status_code=204)
     return JSONResponse(await shown(request, seen))

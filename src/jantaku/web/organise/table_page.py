@@ -22,8 +22,8 @@ from jantaku.web.scorekeeper.options import choices
 from jantaku.web.scorekeeper.routes import WORDS
 
 OWN = """
-    call calling called call-failed call-text result-only result-how next-title unsent-load unsent-sent unsent-other unsent-open
-    sign-as sign-close
+    call calling called called-since call-failed result-only result-how remaining next-title unsent-load unsent-sent unsent-other
+    unsent-open sign-as sign-close
 """.split()  # noqa: SIM905 - they are read and looked for as a text
 
 
@@ -87,7 +87,7 @@ async def at_table(request: Request) -> Response:
         "url": f"/e/{ident}/session/{session}/table/{table}/sheet",
         "kept": f"e.{ident}.{session}.{table}",
         "reads": not may,
-        "clock": False,
+        "clock": begun["table"]["clock"] is not None,
         "codes": "",
         "state": begun,
         "bars": bars(seen.actor, seen.archive),

@@ -4,12 +4,15 @@ import json
 from hashlib import sha256
 from typing import Any
 
+from jantaku.clock.clock import CLOSED, LAST_HAND, PLAYING, RUNNING
+from jantaku.clock.possible import LAST, STOPPED
 from jantaku.scorekeeper import ScoreSheet
 from jantaku.texts import say, wind_name
 from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive, entries_of
 from jantaku.tournament.entering import HEAD, ORGANISER, REFEREE, STAFF, TABLE, in_progress, may_enter
 from jantaku.tournament.errors import EventError
+from jantaku.tournament.hall import DONE, NONE, OVER, state_for_table
 from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.penalties import Place
 from jantaku.tournament.state import TOURNAMENT, Sitting
@@ -19,6 +22,7 @@ from jantaku.web.organise.access import FORBIDDEN, Actor
 Json = dict[str, Any]
 READERS = (ORGANISER, HEAD, REFEREE, STAFF)
 MARK = 12  # digits of a hash
+MINUTE = 60_000  # ms
 NEVER = ("names", "share")  # names come from the seating, and the code is on the table
 OF_RULINGS, OF_SIGNATURES = ("foul", "referee"), ("sign", "stop")
 
@@ -62,17 +66,19 @@ def writes(actor: Actor, archive: Archive, place: Place) -> bool:
 
 
 # ---- what the page says beside the sheet
-def beside(archive: Archive, place: Place, lang: str, ident: str) -> Json:
-    """Return what a table has to know beside its sheet, and a mark that changes with it."""
+def beside(archive: Archive, place: Place, lang: str, ident: str, time: int) -> Json:
+    """Return what a table has to know beside its sheet, and a mark that changes with it; not with the ``time`` in ms."""
     sitting = seated(archive, place)
-    told: Json = {"title": title(place, lang), "note": note(archive, sitting, place, lang), "next": [], "goes": ""}
+    here = state_for_table(archive, *place, time)
+    told: Json = {"title": title(place, lang), "note": note(archive, sitting, here, lang), "next": [], "goes": ""}
+    told |= {"clock": clock_told(here, lang), "call": call_told(here, lang)}
     if place[1] in sitting.results:
         told["next"] = [following(archive, place[0], entry, lang, ident) for entry in entries_of(archive.sheets[place].sheet)]
     now = in_progress(archive)
     if now and now != place[0]:
         told["goes"] = f"/e/{ident}/table/{place[1]}"
         told["goes_text"] = say("at-table.goes", lang, session=now)
-    return told | {"mark": sha256(json.dumps(told).encode()).hexdigest()[:MARK]}
+    return told | {"mark": sha256(json.dumps(told).encode()).hexdigest()[:MARK], "now": time}
 
 
 def title(place: Place, lang: str) -> str:
@@ -80,17 +86,51 @@ def title(place: Place, lang: str) -> str:
     return say("at-table.title", lang, session=place[0], n=place[1])
 
 
-def note(archive: Archive, sitting: Sitting, place: Place, lang: str) -> str:
+def clock_told(here: Json, lang: str) -> Json | None:
+    """Return the clock of a table: its gong, since when it is stopped, what it says in words; None where none runs."""
+    clock = here["clock"]
+    if clock is None or clock["ends"] < 0 or here["progress"] in {OVER, DONE}:
+        return None
+    extra = round(clock["extra"] / MINUTE)
+    return {
+        "ends": clock["ends"],
+        "stands": clock["stands"],
+        "rung": clock["state"] in {LAST_HAND, CLOSED},
+        "extra": say("clock.extra-of", lang, n=extra) if extra else "",
+        "says": _clock_says(clock, lang),
+    }
+
+
+def _clock_says(clock: Json, lang: str) -> str:
+    """Return what a table does now by its clock; "" where it plays on."""
+    if clock["state"] == RUNNING:
+        return say("at-table.clock-stopped", lang) if clock["is"] == STOPPED else ""
+    if clock["is"] in {LAST, PLAYING}:
+        return say("at-table.gong-finish", lang)
+    return say("clock.last-hand-open" if "dice" in clock["can"] else "at-table.gong-stop", lang)
+
+
+def call_told(here: Json, lang: str) -> Json | None:
+    """Return the call of a table that is not over: since when it waits, or who comes; None where there is none."""
+    call = here["call"]
+    if call is None:
+        return None
+    coming = say("at-table.coming", lang, name=call["referee"]) if call["referee"] else ""
+    return {"at": call["at"], "coming": coming}
+
+
+def note(archive: Archive, sitting: Sitting, here: Json, lang: str) -> str:
     """Return what a table has to know before it plays; "" for nothing."""
-    gone = [archive.name(entry) for entry in sitting.players(place[1]) if archive.state.entries[entry].withdrawn]
-    if place in archive.sheets:
+    place = sitting.number, here["table"]
+    gone = [seat["name"] for seat in here["seats"] if seat["gone"]]
+    if here["progress"] != NONE:
         return ""
     if gone:
         return EventError("result-gone", n=place[1], session=place[0], names=tuple(gone)).sentence(lang)
     now = in_progress(archive)
     if place[0] > now > 0:
         return say("at-table.later", lang, session=place[0], now=now)
-    if archive.state.kind == TOURNAMENT and not sitting.clock and not sitting.results:
+    if archive.state.kind == TOURNAMENT and (here["clock"] is None or here["clock"]["ends"] < 0) and not sitting.results:
         return say("at-table.no-signal", lang)
     return ""
 

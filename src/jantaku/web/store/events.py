@@ -105,6 +105,8 @@ def write(connection: Connection, event: str, change: EventChange) -> None:
         _append(connection, each)
     for number, text in change.persons:
         _person(connection, event, number, text)
+    if any(text is None for _, text in change.persons):  # names could be tried against the digests of what was entered
+        connection.execute(update(entered).where(entered.c.event == event).values(digest=""))
     if change.entered:
         ident, digest, answer = change.entered
         connection.execute(insert(entered), {"event": event, "id": ident, "digest": digest, "answer": json.dumps(answer)})

@@ -1,6 +1,6 @@
 // The server's time in this browser, and the state of a clock by long polling.
 
-/** @import { Timing, Chip } from "./types" */
+/** @import { Timing } from "./types" */
 
 export const NEAR = 2000; // ms by which the server's gong may precede ours
 const WAIT = 25; // s for which the server may hold a request until there is news
@@ -140,7 +140,7 @@ export class Keeper {
   }
 }
 
-/** The time left. @param {Timing | Chip} of @param {number} now @param {number} [length] before the start */
+/** The time left. @param {Pick<Timing, "ends" | "stands" | "left">} of @param {number} now @param {number} [length] before the start */
 export function left(of, now, length = of.left) {
   if (of.ends < 0) return length;
   return Math.max(0, of.ends - (of.stands >= 0 ? of.stands : now));

@@ -1,10 +1,12 @@
 // What the page at a table of an event has beside the sheet: a call for a referee, what is not sent yet, where each plays next.
 import { el, press, say, words } from "../scorekeeper/elements.js";
 import { shelf } from "../scorekeeper/queue.js";
+import { digits, left as rest } from "../clock/time.js";
 
-/** @import { Hall, Host } from "../scorekeeper/types" */
+/** @import { Hall, Host, Sheet, TableClock } from "../scorekeeper/types" */
 
 const LASTS = 60_000; // ms for which the page says that all was sent
+const SECOND = 1000; // ms
 const PATIENCE = 8000; // ms for a call, after which somebody has to raise a hand
 const event = /** @type {Hall} */ (words().event);
 const before = `jantaku.scorekeeper.${event.kept}`;
@@ -15,6 +17,50 @@ let sent = 0; // how many of them have been sent since
 let until = 0;
 /** @type {"" | "calling" | "called" | "call-failed"} */
 let call = "";
+/** The server's time minus this phone's, in ms: when the page was made, then with each news. */
+let ahead = (words().state.table?.now ?? Date.now()) - arrived();
+/** @type {TableClock | null} */
+let clockNow = null;
+let calledAt = 0; // when the call that waits was made, by the server; 0 for none
+
+/** When this page was answered, by this phone. */
+function arrived() {
+  const timing = performance.getEntriesByType("navigation")[0];
+  return timing instanceof PerformanceNavigationTiming ? performance.timeOrigin + timing.responseStart : Date.now();
+}
+
+/** Measures the server's time by news that have just come. @param {Sheet} news */
+export function measured(news) {
+  if (news.table) ahead = news.table.now - Date.now();
+}
+
+/** The time left until this table's gong, beside the hand. @param {Host} host */
+export function clock(host) {
+  clockNow = host.sheet().table?.clock ?? null;
+  if (!clockNow || clockNow.rung) return [];
+  const time = Object.assign(el("time", "table-clock", remaining()), { role: "timer" });
+  time.setAttribute("aria-live", "off");
+  time.setAttribute("aria-label", say("remaining"));
+  time.classList.toggle("stands", clockNow.stands >= 0);
+  return clockNow.extra ? [time, el("span", "pill", clockNow.extra)] : [time];
+}
+
+function remaining() {
+  return clockNow ? digits(rest({ ...clockNow, left: 0 }, Date.now() + ahead)) : "";
+}
+
+/** How long a call has waited: 3:20. */
+function since() {
+  const seconds = Math.max(0, Math.floor((Date.now() + ahead - calledAt) / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+setInterval(() => {
+  for (const [name, text] of [["table-clock", remaining()], ["called-since", calledAt ? say("called-since", { since: since() }) : ""]]) {
+    const node = document.querySelector(`#keep .${name}`);
+    if (node && text && node.textContent !== text) node.textContent = text;
+  }
+}, SECOND);
 
 /** Other tables of this event, of an earlier session mostly, of which this phone has entries that are not sent. */
 function others() {
@@ -32,6 +78,8 @@ export function told(host, waiting) {
   });
   if (left) lines.push(Object.assign(el("div", "notice bad", say("unsent-load", { n: left })), { role: "alert" }));
   if (sent && Date.now() < until) lines.push(Object.assign(el("div", "notice good", say("unsent-sent", { n: sent })), { role: "status" }));
+  const says = host.sheet().table?.clock?.says;
+  if (says) lines.push(Object.assign(el("div", "notice gong-says", says), { role: "alert" }));
   if (note) lines.push(el("div", "notice", note));
   if (goes) lines.push(el("div", "notice", Object.assign(el("a", "button primary", goes_text), { href: goes })));
   return lines;
@@ -47,8 +95,14 @@ export function after(host) {
 
 /** The button that calls a referee. @param {Host} host */
 export function calls(host) {
+  const known = host.sheet().table?.call;
+  calledAt = known && !known.coming ? known.at : 0;
+  if (known) {
+    const text = known.coming || say("called-since", { since: since() });
+    return [el("section", "call", Object.assign(el("p", known.coming ? "notice good" : "notice called-since", text), { role: "status" }))];
+  }
   if (!event.call) return [];
-  const button = press(say(call === "called" ? "call-text" : "call"), () => void called(host), "");
+  const button = press(say("call"), () => void called(host), "");
   button.disabled = call === "calling" || call === "called";
   const line = call ? el("p", "", say(call)) : "";
   if (line) line.setAttribute("role", call === "call-failed" ? "alert" : "status");
@@ -63,10 +117,11 @@ async function called(host) {
     const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
     const body = { id, kind: "call", body: { session: event.session, table: event.table } };
     const answer = await fetch(event.call, { method: "POST", headers: { "Content-Type": "application/json", Accept: "application/json" }, body: JSON.stringify(body), signal: AbortSignal.timeout?.(PATIENCE) });
-    call = (await answer.json()).ok ? "called" : "call-failed";
+    const { ok, refused } = await answer.json();
+    call = ok || refused === "called" ? "called" : "call-failed"; // by another phone of this table, a moment ago
   } catch {
     call = "call-failed";
   }
   host.draw();
-  if (call === "called") setTimeout(() => { call = ""; host.draw(); }, LASTS);
+  if (call === "called") setTimeout(() => { call = ""; host.draw(); }, PATIENCE); // by then the sheet tells of it
 }

@@ -185,7 +185,7 @@ function readable() {
 function head() {
   const { sticks, counters, gong, over, title } = now();
   const bets = el("span", "bets", el("i", "thousand"), String(sticks), el("i", "hundred"), String(counters));
-  const marks = [gong && !over ? el("span", "pill gold", say("gong")) : "", mine() >= 0 ? el("span", "pill", say("mine-is", { name: sheet.seats[mine()].name })) : ""];
+  const marks = [...(hall?.clock(host) ?? []), gong && !over && !sheet.table?.clock ? el("span", "pill gold", say("gong")) : "", mine() >= 0 ? el("span", "pill", say("mine-is", { name: sheet.seats[mine()].name })) : ""];
   return el("header", "felt state", el("h2", "", over || title), bets, ...marks, el("div", "totals", el("p", "small check-sum", sheet.check), bars("share") ? "" : press(say("share-sheet"), () => void import("./share.js").then((more) => more.share()), "small share")));
 }
 
@@ -273,7 +273,11 @@ async function look() {
   if (document.hidden || over) return;
   try {
     const answer = await fetch(`${url}/state?n=${(fresh ?? sheet).n}&p=${encodeURIComponent((fresh ?? sheet).proposal?.tag ?? "")}&t=${(fresh ?? sheet).table?.mark ?? ""}`, { headers: { Accept: "application/json" } });
-    if (answer.status === 200) heard(await answer.json());
+    if (answer.status === 200) {
+      const news = await answer.json();
+      hall?.measured(news);
+      heard(news);
+    }
     if (answer.status === GONE) {
       over = (await answer.json()).error.text;
       draw();

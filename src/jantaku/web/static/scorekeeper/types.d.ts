@@ -46,7 +46,9 @@ export interface Offline {
 export interface Boot { id: string; url: string; bars?: string[]; event?: Hall; kept: string; reads: boolean; clock: boolean; state: Sheet; choices: Choices; offline: Offline; words: Record<string, string>; codes: string }
 // A table of an event: who acts, where its entries that are not sent yet are kept, where a referee is called.
 export interface Hall { me: string; staff: boolean; session: number; table: number; kept: string; at: string; call: string }
-export interface Beside { title: string; note: string; mark: string; goes: string; goes_text?: string; next: { name: string; where: string; href: string }[] }
+export interface Beside { title: string; note: string; mark: string; now: number; clock: TableClock | null; call: { at: number; coming: string } | null; goes: string; goes_text?: string; next: { name: string; where: string; href: string }[] }
+// The clock of a table: when its gong is, since when it is stopped (-1: it runs), what it tells the table to do.
+export interface TableClock { ends: number; stands: number; rung: boolean; extra: string; says: string }
 // A phone's own code, and what is proposed: by seat the player on whose phone it was agreed to, -1 for not yet.
 export interface Own { seat: number; code: string }
 export interface Proposal { id: string; tag: string; by: number; text: string; why: string; phones: number[]; preview: Preview }
