@@ -153,6 +153,15 @@ def by_results(archive: Archive, body: Body, stamp: Stamp) -> Answer:
     return _by_plan(archive, planning.by_standings(archive, session, byes=byes, seed=seed), byes, stamp, session)
 
 
+def by_change(archive: Archive, body: Body, stamp: Stamp) -> Answer:
+    """Seat the sessions left for who plays on, by as few changes as can be; ``tables`` is how many there are from now on."""
+    READ.only(body, "tables", "seen", "anyway")
+    _unmoved(archive, body)
+    rounds = planning.amended(archive, READ.whole_in(body, "tables", 0, MOST_TABLE, default=0))
+    check_there(archive, body, min(rounds))
+    return _seated(archive, keeping.seat_rounds(archive, rounds, stamp))
+
+
 def _by_plan(archive: Archive, plan: PlanFile, byes: Sequence[int], stamp: Stamp, first: int) -> Answer:
     return _seated(archive, keeping.seat_plan(archive, plan, stamp, byes=byes, first=first)) | {"plan": plan.digest}
 
@@ -366,6 +375,7 @@ KINDS: dict[str, Enter] = {
     "seat-design": design,
     "seat-lot": lot,
     "seat-results": by_results,
+    "seat-amend": by_change,
     "come": come,
     "round": next_round,
     "substitute": substitute,

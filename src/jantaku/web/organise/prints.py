@@ -26,6 +26,7 @@ from jantaku.web.http.templating import lang_of, site_of, who_of
 from jantaku.web.http.templating import page as rendered_page
 from jantaku.web.organise.access import FORBIDDEN, Actor, actor_of, organiser_of
 from jantaku.web.organise.context import archive_of, events_of
+from jantaku.web.organise.desk import parts_of
 from jantaku.web.organise.pages import framed
 from jantaku.web.organise.shown import digest, marks, view_of
 from jantaku.web.store.repository import aside
@@ -71,6 +72,7 @@ async def listed(request: Request) -> Response:
         "groups": {group: kinds for group, kinds in allowed.items() if kinds},
         "files": [(name, say(f"print.file-{word}", lang)) for name, (_, word) in FILES.items() if may_file(actor, name)],
         "organiser": actor.role == ORGANISER,
+        "desk": bool(parts_of(actor)),
         "sessions": sorted(view.seen.state.sessions),
         "session": session_of(request),
     }
