@@ -7,6 +7,7 @@ addresses with tokens.
 
 import json
 import os
+import re
 import subprocess
 import sys
 import urllib.request
@@ -170,13 +171,14 @@ def late_and_away(day: Day, staff: Page) -> None:
     day.served.go(150, staff)
     expect(staff.locator(f"#came-{late} .cost")).to_have_text("−3")
     staff.locator(f"#came-{late}").tap()
+    expect(staff.locator(f"#came-{late}")).to_have_count(0)
     expect(staff.locator("#panel .players > li").first).to_contain_text("−3")
     looked_at(staff, "late")
     staff.locator("#close").tap()
     staff.locator("#t3").tap()
     day.served.go(9 * 60, staff)
     staff.locator(f"#missed-{away}").tap()
-    expect(staff.locator("#panel .players > li").first).to_contain_text("Paul Remy")
+    expect(staff.locator("#panel .players .who").first).to_contain_text("Paul Remy")
     looked_at(staff, "substitute")
 
 
@@ -204,7 +206,105 @@ def ruled(day: Day, referee: Page) -> None:
     looked_at(referee, "ruling")
     referee.locator(".who-of .primary").tap()
     expect(referee.locator("#rulings")).to_contain_text(NAMES[offender - 1])
+    referee.get_by_role("button", name=say("register.over", "en")).tap()
+    expect(referee.locator("#calls .coming")).to_have_count(0)
     looked_at(referee, "ruled")
+
+
+def gong(day: Day, phone: Page, big: Page) -> None:
+    """The gong rings by time alone; table 1 plays its last hand, and its four players confirm."""
+    page = day.go("/hall")
+    tap(phone, "Dice thrown")
+    expect(page.locator("#t1")).to_have_attribute("href", f"{day.at}/hall?session=1&table=1")
+    expect(page.locator("#tables li").first).to_have_attribute("data-is", "playing")
+    day.served.go(80 * 60, page, phone, big)
+    expect(page.locator("#main")).to_have_attribute("data-phase", "last-hand")
+    looked_at(page, "gong")
+    drawn(phone)
+    looked_at(phone, "last-hand")
+    for done in range(4):
+        phone.locator(".ranking button.primary").first.tap()
+        expect(phone.locator(".ranking button.done")).to_have_count(done + 1)
+    looked_at(phone, "confirmed")
+    expect(phone.locator(".ending .notice.bad")).to_have_text(say("kept.stay", "en"))
+
+
+def counted(day: Day, table: int, points: Sequence[int]) -> None:
+    """A table's phone sends its four scores, and its players confirm."""
+    at = f"/session/1/table/{table}"
+    day.send(f"table {table}", at, "totals", points=list(points), sticks=0)
+    for seat in range(4):
+        day.send(f"table {table}", at, "confirm", seat=seat)
+
+
+def signed(day: Day, staff: Page, phone: Page) -> None:
+    """Staff sign the sheets of three tables by a tap each; the phone of table 1 then says where each plays next."""
+    counted(day, 2, POINTS[0])
+    counted(day, 3, POINTS[1])
+    staff.goto(f"{day.served.url}{day.at}/hall")
+    for table in (1, 2, 3):
+        looked_at(staff, f"sign-{table}")
+        staff.locator(f"#sign-{table}").tap()
+        expect(staff.locator(f"#sign-{table}")).to_have_count(0)
+    phone.locator(".next-seats").wait_for()
+    looked_at(phone, "next-seats")
+
+
+def typed(day: Day) -> None:
+    """Table 4 kept its score on paper: the organiser types it in the grid."""
+    page = day.go("/desk/results?session=1")
+    page.locator("#seen").fill("Rei")
+    page.locator("#e4").focus()
+    for number in ("452", "310", "238", "200"):
+        page.keyboard.type(number)
+        page.keyboard.press("Enter")
+    looked_at(page, "grid")
+    expect(page.locator(".table-row[data-table='4']")).to_have_class("card table-row done")
+
+
+# ---- the other sessions
+def played(day: Day, session: int) -> None:
+    """A session is started, and its results come from its tables by the address of each."""
+    day.send("referee", "", "start", session=session)
+    for table in range(1, 5):
+        points = POINTS[(session + table) % 3]
+        day.send("staff", f"/session/{session}/table/{table}", "result", points=list(points), sticks=0)
+
+
+def reseated(day: Day) -> int:
+    """A player leaves; a house player comes to the three sessions to come. Return who left."""
+    leaver = seats(day, 2, 1)[3]
+    page = day.go("/desk")
+    page.locator(f"#n{leaver} .act button").click()
+    expect(page.locator(f"#n{leaver}")).to_have_class("gone")
+    page.locator("#names").fill("name,status\nHaus,house")
+    page.get_by_role("button", name=say("desk.enter-all", "fr")).click()
+    expect(page.locator(".entries tbody tr")).to_have_count(18)
+    page.get_by_role("link", name=say("desk.part-seats", "fr"), exact=True).click()
+    expect(page.locator("[name=way][value=amend]")).to_be_checked()
+    page.get_by_role("button", name=say("desk.look", "fr")).click()
+    expect(page.locator(".moves")).to_have_count(3)
+    for at in range(3):
+        page.locator(".moves summary").nth(at).click()
+        expect(page.locator(".moves").nth(at)).to_contain_text(re.compile(rf"{leaver} {NAMES[leaver - 1]} \d → –"))
+        expect(page.locator(".moves").nth(at)).to_contain_text(re.compile(rf"{HOUSE} Haus – → \d"))
+    looked_at(page, "re-seated")
+    page.locator("#shown .primary").click()
+    expect(page.locator("#shown")).to_have_count(0)
+    return leaver
+
+
+def corrected(day: Day, player: Page) -> None:
+    """A result of the first session was typed wrongly: it is corrected with a reason, and the standings move."""
+    before = day.totals()
+    player.goto(f"{day.served.url}{day.at}/standings")
+    page = day.go("/desk/results?session=1")
+    page.locator("#seen").fill("Rei")
+    for field, number in zip("eswn", ("200", "310", "238", "452"), strict=True):
+        page.locator(f"#{field}4").fill(number)
+    looked_at(page, "correction-1")
+    page.get_by_role("button", name=say("desk.save", "fr")).click()
+    looked_at(page, "correction-2")
 
 
 def test_an_event_of_sixteen_players_and_five_sessions_from_its_creation_to_the_printed_ranking(
@@ -218,3 +318,13 @@ def test_an_event_of_sixteen_players_and_five_sessions_from_its_creation_to_the_
     offline_for_two_hands(day, phone)
     late_and_away(day, staff)
     ruled(day, referee)
+    big = visit(f"{day.at}/big", viewport={"width": WIDE[0], "height": WIDE[1]})
+    gong(day, phone, big)
+    signed(day, staff, phone)
+    typed(day)
+    looked_at(big, "big-1")
+    played(day, 2)
+    leaver = reseated(day)
+    played(day, 3)
+    player = visit(day.at, size="phone", lang="ja")
+    corrected(day, player)

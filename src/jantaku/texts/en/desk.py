@@ -52,7 +52,7 @@ TEXTS = {
     "desk.way-design": "By design",
     "desk.way-lot": "By lot",
     "desk.way-results": "By results",
-    "desk.way-amend": "Re-seat",
+    "desk.way-amend": "Re-seat the rest",
     "desk.tables-now": "Tables",
     "desk.seats-change": "{n} {n:seat changes|seats change}",
     "desk.seats-stay": "No seat changes.",

@@ -52,7 +52,7 @@ TEXTS = {
     "desk.way-design": "Par plan",
     "desk.way-lot": "Par tirage",
     "desk.way-results": "Par résultats",
-    "desk.way-amend": "Replacer",
+    "desk.way-amend": "Réajuster",
     "desk.tables-now": "Tables",
     "desk.seats-change": "{n} {n:place change|places changent}",
     "desk.seats-stay": "Aucune place ne change.",
