@@ -345,6 +345,9 @@ def rule(archive: Archive, body: Body, stamp: Stamp) -> Answer:
             raise EventError("one-offender")
         more = {"given": body.get("given", {}), "referee": stamp.by, **({"note": body["note"]} if body.get("note") else {})}
         keeping.rule_hand(archive, place, players[0], {"foul": foul, **more}, stamp)
+        for call in archive.register.ledger.queue if archive.register else ():  # as a ruling in the register ends it
+            if call.table == place[1] and call.session in {0, place[0]}:
+                keeping.rule(archive, "close", {"call": call.id}, stamp)
     else:
         keeping.rule(archive, "ruling", {**body, "referee": stamp.by}, stamp)
     rows = [row for row in archive.reckoning.ledger.rows if row.id not in before]

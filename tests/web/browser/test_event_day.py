@@ -12,6 +12,7 @@ import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -206,7 +207,6 @@ def ruled(day: Day, referee: Page) -> None:
     looked_at(referee, "ruling")
     referee.locator(".who-of .primary").tap()
     expect(referee.locator("#rulings")).to_contain_text(NAMES[offender - 1])
-    referee.get_by_role("button", name=say("register.over", "en")).tap()
     expect(referee.locator("#calls .coming")).to_have_count(0)
     looked_at(referee, "ruled")
 
@@ -295,16 +295,77 @@ def reseated(day: Day) -> int:
 
 
 def corrected(day: Day, player: Page) -> None:
-    """A result of the first session was typed wrongly: it is corrected with a reason, and the standings move."""
-    before = day.totals()
-    player.goto(f"{day.served.url}{day.at}/standings")
+    """A result of the first session was typed the wrong way round: it is corrected with a reason, and the standings move."""
+    before, (first, *_, last) = day.totals(), seats(day, 1, 4)
+    player.goto(f"{day.served.url}{day.at}/standings?after=3")
+    expect(player.locator(f"#p{last}")).to_contain_text("−25.0")
     page = day.go("/desk/results?session=1")
     page.locator("#seen").fill("Rei")
     for field, number in zip("eswn", ("200", "310", "238", "452"), strict=True):
         page.locator(f"#{field}4").fill(number)
-    looked_at(page, "correction-1")
     page.get_by_role("button", name=say("desk.save", "fr")).click()
-    looked_at(page, "correction-2")
+    row = page.locator(".table-row[data-table='4']")
+    expect(row).to_contain_text("45200 31000 23800 20000")
+    looked_at(page, "correction")
+    page.locator("#why").fill("East and North were exchanged")
+    page.get_by_role("button", name=say("desk.save", "fr")).click()
+    expect(row).to_have_class("card table-row done")
+    after = day.totals()
+    moved = {entry: Fraction(after[entry]) - Fraction(total) for entry, total in before.items() if after[entry] != total}
+    assert moved == {first: Fraction(-552, 10), last: Fraction(552, 10)}
+    player.evaluate(SEEN_AGAIN)
+    expect(player.locator(f"#p{last}")).not_to_contain_text("−25.0")
+    looked_at(player, "standings")
+
+
+# ---- after the last session
+def shown(day: Day, player: Page, big: Page) -> None:
+    """A player finds the own page by a name; the big page shows the ranking."""
+    player.goto(f"{day.served.url}{day.at}")
+    player.locator("input[name=q]").fill(KANJI)
+    player.locator("form[action$=find] button").tap()
+    player.wait_for_url("**/player/14")
+    expect(player.locator("h1")).to_have_text(KANJI)
+    looked_at(player, "player")
+    big.reload()
+    expect(big.locator(".ranks li")).to_have_count(16)
+    looked_at(big, "big")
+
+
+def printed(day: Day) -> list[str]:
+    """The printed ranking has all sixteen, in the order of the standings. Return its names."""
+    page = day.go("/desk")
+    page.get_by_role("link", name=say("hall.prints", "fr"), exact=True).click()
+    looked_at(page, "prints")
+    page.locator("main").get_by_role("link", name=say("print.ranking", "fr"), exact=True).click()
+    page.wait_for_url("**/print/ranking*")
+    page.emulate_media(media="print")
+    looked_at(page, "ranking")
+    rows = page.locator("table").first.locator("tbody tr")
+    expect(rows).to_have_count(18)  # below them the substitute and the house player
+    found = rows.locator("td:nth-child(3)").all_inner_texts()[:16]
+    page.emulate_media(media="screen")
+    return found
+
+
+def run(*words: str) -> str:
+    """Run a command of Jantaku, which finds nothing wrong; return what it prints."""
+    done = subprocess.run([sys.executable, "-m", "jantaku", *words], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def forgotten(day: Day, entry: int) -> None:
+    """The organiser deletes a person: the number, the ranking and the chain stay."""
+    before, page = day.totals(), day.go("/desk")
+    page.get_by_role("link", name=NAMES[entry - 1]).click()
+    page.locator("[name=sure]").check()
+    looked_at(page, "person")
+    page.locator("[value=forget]").click()
+    page.wait_for_load_state()
+    looked_at(page, "forgotten")
+    assert day.totals() == before
+    assert NAMES[entry - 1].encode() not in day.file("/file/archive.event") + day.file("/event.json")
 
 
 def test_an_event_of_sixteen_players_and_five_sessions_from_its_creation_to_the_printed_ranking(
@@ -327,4 +388,13 @@ def test_an_event_of_sixteen_players_and_five_sessions_from_its_creation_to_the_
     leaver = reseated(day)
     played(day, 3)
     player = visit(day.at, size="phone", lang="ja")
+    played(day, 4)
     corrected(day, player)
+    played(day, 5)
+    shown(day, player, big)
+    assert printed(day) == [row["name"] for row in day.data("/standings.json")["standings"]]
+    forgotten(day, leaver)
+    file = tmp_path / "day"
+    for path, words in (("/event.json", ("event", "check")), ("/file/archive.event", ("verify",))):
+        file.write_bytes(day.file(path))
+        run(*words, str(file))
