@@ -21,6 +21,7 @@ from tests.web.app.asgi import CSRF, Asker
 from tests.web.organise.hall import EVA, POINTS, Hall, halls, seated
 
 SECOND, MINUTE = 1000, 60_000
+CHOMBO = {"shown": "yes", "with": "none", "last_timed_hand": "no"}
 FORM = re.compile(r'name="form" value="([^"]+)"')
 
 
