@@ -12,6 +12,7 @@ from jantaku.clock.session import OF_TABLES, RULED, UNDO
 from jantaku.clock.sheets import found_thrown, gong_on, missing, thrown_on
 from jantaku.errors import JantakuError
 from jantaku.scorekeeper import KeepError, ScoreSheet
+from jantaku.scorekeeper.sheet_log import ENDING
 from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.errors import EventError
@@ -122,9 +123,14 @@ def _ring(archive: Archive, session: int, stamp: Stamp) -> Rung | None:
     for table in tables:
         chain = archive.sheets.get((session, table))
         body = gong_on(log.session.clock, table, chain.sheet) if chain else None
-        if chain and body is not None:
+        if chain and body is not None and (chain.sheet.now.in_play or _hand_by_hand(chain)):
             _on_sheet(archive, (session, table), chain, GONG, body, stamp)
     return Rung(session, len(tables), log.session.late)
+
+
+def _hand_by_hand(chain: ScoreSheet) -> bool:
+    """Return False for a sheet with rulings alone: its game is on paper, and a gong would end it with the points of the start."""
+    return any(event.kind in ENDING for event in chain.events)
 
 
 # ---- the sheets

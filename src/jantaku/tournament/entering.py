@@ -153,6 +153,15 @@ def by_results(archive: Archive, body: Body, stamp: Stamp) -> Answer:
     return _by_plan(archive, planning.by_standings(archive, session, byes=byes, seed=seed), byes, stamp, session)
 
 
+def by_change(archive: Archive, body: Body, stamp: Stamp) -> Answer:
+    """Seat the sessions left for who plays on, by as few changes as can be; ``tables`` is how many there are from now on."""
+    READ.only(body, "tables", "seen", "anyway")
+    _unmoved(archive, body)
+    rounds = planning.amended(archive, READ.whole_in(body, "tables", 0, MOST_TABLE, default=0))
+    check_there(archive, body, min(rounds))
+    return _seated(archive, keeping.seat_rounds(archive, rounds, stamp))
+
+
 def _by_plan(archive: Archive, plan: PlanFile, byes: Sequence[int], stamp: Stamp, first: int) -> Answer:
     return _seated(archive, keeping.seat_plan(archive, plan, stamp, byes=byes, first=first)) | {"plan": plan.digest}
 
@@ -336,6 +345,9 @@ def rule(archive: Archive, body: Body, stamp: Stamp) -> Answer:
             raise EventError("one-offender")
         more = {"given": body.get("given", {}), "referee": stamp.by, **({"note": body["note"]} if body.get("note") else {})}
         keeping.rule_hand(archive, place, players[0], {"foul": foul, **more}, stamp)
+        for call in archive.register.ledger.queue if archive.register else ():  # as a ruling in the register ends it
+            if call.table == place[1] and call.session in {0, place[0]}:
+                keeping.rule(archive, "close", {"call": call.id}, stamp)
     else:
         keeping.rule(archive, "ruling", {**body, "referee": stamp.by}, stamp)
     rows = [row for row in archive.reckoning.ledger.rows if row.id not in before]
@@ -366,6 +378,7 @@ KINDS: dict[str, Enter] = {
     "seat-design": design,
     "seat-lot": lot,
     "seat-results": by_results,
+    "seat-amend": by_change,
     "come": come,
     "round": next_round,
     "substitute": substitute,

@@ -118,17 +118,24 @@ def seat_plan(archive: Archive, plan: PlanFile, stamp: Stamp, *, byes: Sequence[
     """
     first = first or archive.state.stages[-1].first
     done = {number for number, each in archive.state.sessions.items() if each.results}
-    rounds = [(number, one) for number, one in enumerate(plan.rounds, first) if number not in done]
+    rounds = {number: (one, byes) for number, one in enumerate(plan.rounds, first) if number not in done}
     if not rounds:
         raise EventError("plan-played", rounds=len(plan.rounds))
+    return seat_rounds(archive, rounds, stamp, plan=plan.digest)
+
+
+def seat_rounds(
+    archive: Archive, rounds: Mapping[int, tuple[Sequence[Four], Sequence[int]]], stamp: Stamp, *, plan: str = ""
+) -> tuple[int, ...]:
+    """Seat sessions, each by its tables in order and by who sits out; return which. All or none. Raise EventError."""
     events = list(archive.event.events)
     try:
-        for number, one in rounds:
-            seat(archive, number, dict(enumerate(one, 1)), stamp, byes=byes, plan=plan.digest)
+        for number, (one, byes) in rounds.items():
+            seat(archive, number, dict(enumerate(one, 1)), stamp, byes=byes, plan=plan)
     except EventError:
         archive.event = Tournament(events)
         raise
-    return tuple(number for number, _ in rounds)
+    return tuple(rounds)
 
 
 def substitute(archive: Archive, session: int, entry: int, by: int, stamp: Stamp) -> None:

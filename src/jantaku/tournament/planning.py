@@ -1,11 +1,12 @@
 """Plans for an event: made for those who play on, or its next round by results. Team-mates and groups are kept apart."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from jantaku.tournament import seating
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.errors import EventError
-from jantaku.tournament.plans import PlanFile, Round
+from jantaku.tournament.plans import PlanFile, Round, checked_round
 from jantaku.tournament.state import HOUSE
 
 
@@ -70,3 +71,40 @@ def in_order(archive: Archive, session: int, order: Sequence[int], *, seed: int 
     groups = apart(archive, sorted(order))
     plan = seating.by_results(seating.history(played(archive, session), order), order, seed=seed, apart=groups)
     return PlanFile.of(plan, len(plan.rounds) - 1)
+
+
+def left(archive: Archive) -> tuple[int, ...]:
+    """Return the sessions that are seated and have not begun, after the last that has: without a signal, a sheet, a result."""
+    sheets = {session for session, _ in archive.sheets}
+    sessions = archive.state.sessions
+    begun = max((n for n, each in sessions.items() if each.clock or each.results or n in sheets), default=0)
+    return tuple(n for n, each in sorted(sessions.items()) if n > begun and each.tables)
+
+
+def amended(archive: Archive, tables: int = 0) -> Mapping[int, tuple[Round, tuple[int, ...]]]:
+    """Return the seats of the sessions left for who plays on, and who sits out, by session. Raise EventError, SeatingError.
+
+    What was played stays, and as few seats change as can be: who has come takes the seats of one who left. ``tables`` is how many
+    there are from now on, by default as many as the players fill.
+    """
+    sessions = left(archive)
+    if not sessions:
+        raise EventError("plan-none-left")
+    before, ahead = played(archive, sessions[0]), [archive.state.sessions[number] for number in sessions]
+    there = {entry for each in ahead for entry in [*each.byes, *(one for seats in each.tables.values() for one in seats)]}
+    rounds = [tuple(seats for _, seats in sorted(each.tables.items())) for each in ahead]
+    now = at_tables(archive)
+    plan = replace(
+        seating.history(before, there), rounds=(*before, *rounds), apart=tuple(tuple(group) for group in apart(archive, now))
+    )
+    found = seating.amend(
+        plan,
+        len(before),
+        without=there.difference(now),
+        added=set(now).difference(there),
+        tables=tables or len(now) // 4,
+        strict=seating.wish_of(archive.state.book) == seating.STRICT,
+    )
+    made = [checked_round(one, number) for number, one in zip(sessions, found.plan.rounds[len(before) :], strict=True)]
+    out = [tuple(sorted(set(now).difference(*one))) for one in made]
+    return dict(zip(sessions, zip(made, out, strict=True), strict=True))

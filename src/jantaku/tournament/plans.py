@@ -20,7 +20,9 @@ class PlanFile(NamedTuple):
     @classmethod
     def of(cls, plan: Plan, first: int = 0) -> "PlanFile":
         """Return the rounds of a plan from one on, counted from 0. Raise EventError for a hole, or somebody in two seats."""
-        return cls(plan.players, tuple(_round(one, at) for at, one in enumerate(plan.rounds[first:], first + 1)), plan.digest)
+        return cls(
+            plan.players, tuple(checked_round(one, at) for at, one in enumerate(plan.rounds[first:], first + 1)), plan.digest
+        )
 
     def numbered(self, order: Sequence[int]) -> "PlanFile":
         """Return the plan for entries in an order: player 1 is the first of them. Raise EventError if it is of another number."""
@@ -40,8 +42,8 @@ def read(text: str, where: str = "the plan") -> PlanFile:
         raise EventError("plan", why=error) from error
 
 
-def _round(tables: Sequence[Sequence[int]], at: int) -> Round:
-    """One round. Raise EventError for a hole, or somebody in two seats."""
+def checked_round(tables: Sequence[Sequence[int]], at: int) -> Round:
+    """Return a round of a plan. Raise EventError for a hole, or somebody in two seats."""
     once: set[int] = set()
     found: list[Four] = []
     for table, seats in enumerate(tables, 1):

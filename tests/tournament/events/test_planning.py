@@ -105,3 +105,56 @@ def test_by_commands(tmp_path: Path) -> None:
     wrong = CliRunner().invoke(main, ["event", "seat", file, "--by-results", "--lot", "x"])
     assert wrong.exit_code == 2
     assert "--lot with --rounds" in wrong.output
+
+
+# ---- in the middle of an event
+def seats_of(archive: Archive, session: int) -> dict[int, int]:
+    """The table of each entry in a session."""
+    return {entry: table for table, four in archive.state.sessions[session].tables.items() for entry in four}
+
+
+def begun(players: int = 16, sessions: int = 5) -> Archive:
+    """An event whose first session is played and whose others are seated."""
+    archive = event(players)
+    keeping.seat_plan(archive, planning.planned(archive, sessions), EVA)
+    for table in archive.state.sessions[1].tables:
+        result(archive, 1, table)
+    return archive
+
+
+def test_who_comes_for_one_who_left_takes_those_seats_and_nobody_else_moves() -> None:
+    archive = begun()
+    before = {session: seats_of(archive, session) for session in range(1, 6)}
+    keeping.add(archive, "withdraw", {"entry": 5}, EVA)
+    new = keeping.enter(archive, Participant(0, "New", salt="new"), EVA)
+    keeping.seat_rounds(archive, planning.amended(archive), EVA)
+    assert seats_of(archive, 1) == before[1]
+    for session in range(2, 6):
+        wanted = {new if entry == 5 else entry: table for entry, table in before[session].items()}
+        assert seats_of(archive, session) == wanted
+
+
+def test_with_a_player_less_the_others_sit_out_in_turn_and_sit_in_the_sessions_left_alone() -> None:
+    archive = begun()
+    keeping.add(archive, "withdraw", {"entry": 5}, EVA)
+    keeping.seat_rounds(archive, planning.amended(archive), EVA)
+    byes = [entry for session in range(2, 6) for entry in archive.state.sessions[session].byes]
+    assert len(byes) == len(set(byes)) == 12
+    assert all(len(archive.state.sessions[session].tables) == 3 for session in range(2, 6))
+    again = keeping.enter(archive, Participant(0, "New", salt="new"), EVA)  # and once more, from a plan with byes
+    keeping.seat_rounds(archive, planning.amended(archive), EVA)
+    assert all(len(seats_of(archive, session)) == 16 and again in seats_of(archive, session) for session in range(2, 6))
+
+
+def test_seats_of_a_session_that_has_begun_stay_and_where_none_is_left_it_is_said() -> None:
+    archive = begun(sessions=2)
+    keeping.start(archive, 2, "secret", EVA)
+    keeping.add(archive, "withdraw", {"entry": 5}, EVA)
+    assert planning.left(archive) == ()
+    with Refused("plan-none-left"):
+        planning.amended(archive)
+
+
+def test_nothing_is_seated_again_where_everybody_plays_on_at_as_many_tables() -> None:
+    with pytest.raises(seating.SeatingError, match="Nothing changes"):
+        planning.amended(begun())

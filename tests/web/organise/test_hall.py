@@ -11,8 +11,8 @@ import pytest
 
 from jantaku.errors import JantakuError
 from jantaku.texts import LANGUAGES
+from jantaku.tournament import clocking, keeping
 from jantaku.tournament import hall as halls_of
-from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import KINDS
 from jantaku.tournament.keeping import Stamp
@@ -21,6 +21,7 @@ from tests.web.app.asgi import CSRF, Asker
 from tests.web.organise.hall import EVA, POINTS, Hall, halls, seated
 
 SECOND, MINUTE = 1000, 60_000
+CHOMBO = {"shown": "yes", "with": "none", "last_timed_hand": "no"}
 FORM = re.compile(r'name="form" value="([^"]+)"')
 
 
@@ -205,6 +206,26 @@ def test_a_ruling_at_a_table_ends_its_call() -> None:
     enter(archive, "call", session=1, table=1)
     enter(archive, "warning", players=[2], session=1, table=1, note="Tiles over the edge.")
     assert table(archive)["call"] is None
+
+
+def test_a_foul_of_a_hand_that_goes_on_the_sheet_ends_the_call_of_its_table() -> None:
+    archive = started()
+    for number in (1, 2):
+        enter(archive, "call", session=1, table=number)
+    enter(archive, "rule", foul="empty-win", given=CHOMBO, players=[archive.state.sessions[1].tables[1][0]], session=1, table=1)
+    assert table(archive)["call"] is None
+    assert table(archive, 2)["call"]
+
+
+def test_8_2_the_gong_does_not_end_a_game_on_paper_whose_sheet_has_rulings_alone() -> None:
+    archive = started()
+    enter(archive, "rule", foul="empty-win", given=CHOMBO, players=[archive.state.sessions[1].tables[1][0]], session=1, table=1)
+    enter(archive, "sheet", session=1, table=2, entry="draw", body={"tenpai": []})
+    clocking.ring(archive, EVA.at + 91 * MINUTE)
+    assert not archive.sheets[1, 1].sheet.over
+    assert archive.sheets[1, 2].sheet.over
+    enter(archive, "sheet", session=1, table=1, entry="totals", body={"points": [45_000, 30_000, 25_000, 20_000], "sticks": 0})
+    assert archive.sheets[1, 1].sheet.over == "counted"
 
 
 # ---- pages

@@ -19,7 +19,7 @@ RULES = f"{RUNS} rule warning decision start"
 MAY = {  # kinds that a role may enter at /e/ID/add
     "organiser": (
         f"{RULES} entry entries person forget withdraw return seat seat-design seat-lot seat-results sets stage visibility"
-        " come round"
+        " come round seat-amend"
         " appeal cancellation"
         " schedule withdrawals replace"
     ),
@@ -124,6 +124,7 @@ BODIES: dict[str, tuple[bool, dict[str, Any]]] = {  # of each kind: whether the 
     "seat-design": (False, {"rounds": 1}),
     "seat-lot": (False, {"rounds": 1, "lot": "today"}),
     "seat-results": (False, {"session": 1}),
+    "seat-amend": (False, {"tables": 1}),
     "sets": (False, {"session": 1, "table": 1, "set": "A3"}),
     "visibility": (False, {"standings": "hidden", "since": 1}),
     "come": (False, {"people": [{"name": "Zoé"}]}),

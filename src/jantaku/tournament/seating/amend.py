@@ -56,7 +56,10 @@ def amend(
     index = {player: i for i, player in enumerate(everybody)}
     numbered = [[[index[player] for player in table] for table in one] for one in filled]
     exchange = Exchange(numbered, len(everybody), _prices(plan, change, dict(fixed), index, strict=strict), first=played)
-    exchange.descend(passes=4 * len(everybody))
+    if len(change.without) != len(change.added) or change.tables != plan.tables(
+        played
+    ):  # else who comes is the heir of one who left
+        exchange.descend(passes=4 * len(everybody))
     named = [[[everybody[i] for i in table] for table in one] for one in exchange.rounds()]
     rounds = list(plan.rounds[:played])
     for number in range(played, len(plan.rounds)):

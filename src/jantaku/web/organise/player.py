@@ -87,7 +87,8 @@ def _next(seen: PublicEvent, seat: Seat, number: int, entry: int, lang: str) -> 
     if not seat.table:
         return {"kind": "bye", **shared, "title": say("public.next-bye", lang, n=number), "text": ""}
     name = seen.state.set_at(number, seat.table)
-    before = ranks(seen.reckoning)
+    played = any(each.results for each in seen.state.sessions.values())
+    before = ranks(seen.reckoning) if played else {}
     return {
         "kind": "table",
         **shared,

@@ -1,7 +1,7 @@
 """Seats of an event: shown with their certificate before they are published, by each way of the library or by hand."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from starlette.requests import Request
@@ -15,6 +15,7 @@ from jantaku.tournament.documents import named
 from jantaku.tournament.entering import KINDS, Answer, coming, seats_digest
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.keeping import Concern, Stamp, concerns
+from jantaku.tournament.planning import left
 from jantaku.tournament.seating import Certificate, certify, history
 from jantaku.tournament.state import Four, Sitting
 from jantaku.web.http.parsing import number
@@ -23,8 +24,19 @@ from jantaku.web.organise.desk import UNPROCESSABLE, desk_of, frame
 from jantaku.web.organise.forms import FormRefusal, enter, fields_of, numbers_of, refusal
 from jantaku.web.store.repository import aside
 
-WAYS = ("design", "lot", "results", "hand")
-FIELDS = {"way": "design", "rounds": "8", "lot": "", "session": "", "byes": "", "seed": "0", "change": "", "seen": "", "anyway": ""}
+WAYS = ("design", "lot", "results", "amend", "hand")
+FIELDS = {
+    "way": "",
+    "rounds": "",
+    "lot": "",
+    "session": "",
+    "byes": "",
+    "seed": "0",
+    "change": "",
+    "tables": "",
+    "seen": "",
+    "anyway": "",
+}
 
 
 class PlayerSeats(NamedTuple):
@@ -39,12 +51,16 @@ class PlayerSeats(NamedTuple):
 
 
 class SeatsPreview(NamedTuple):
-    """Seats before they are published: sessions, sentences of the certificate, warnings, figures of each player."""
+    """Seats before they are published: sessions, sentences of the certificate, warnings, figures of each player, what changes.
+
+    A change of a session is a player with the table so far and the one to come, 0 for none.
+    """
 
     sessions: list[Sitting]
     certificate: list[tuple[str, str]]
     warnings: list[str]
     players: list[PlayerSeats]
+    moves: list[tuple[int, list[tuple[str, int, int]]]]
 
 
 def routes_of_seats() -> list[BaseRoute]:
@@ -61,11 +77,25 @@ def entry_of(archive: Archive, fields: Mapping[str, str]) -> tuple[str, Answer]:
     session = number(fields["session"]) if fields["session"] else coming(archive)
     if way == "hand":
         return "seat", {"session": session, "tables": _by_hand(archive, session, fields["change"]), **more}
-    more |= {"seed": number(fields["seed"])} | ({"anyway": True} if fields["anyway"] else {})
+    if way == "amend":
+        tables = {"tables": number(fields["tables"])} if fields["tables"] else {}
+        return "seat-amend", tables | {name: value for name, value in more.items() if name == "seen"} | _anyway(fields)
+    more |= {"seed": number(fields["seed"])} | _anyway(fields)
     if way == "results":
         return "seat-results", {"session": session, **more}
     more["rounds"] = number(fields["rounds"])
     return ("seat-lot", {**more, "lot": fields["lot"]}) if way == "lot" else ("seat-design", more)
+
+
+def _anyway(fields: Mapping[str, str]) -> Answer:
+    return {"anyway": True} if fields["anyway"] else {}
+
+
+def _usual(archive: Archive) -> dict[str, str]:
+    """Return what a form has that asks for nothing yet: what an organiser wants next, most often."""
+    begun = any(each.results for each in archive.state.sessions.values())
+    way = WAYS[0] if not begun else "amend" if left(archive) else "results"
+    return {"way": way, "rounds": str(len(_seated(archive)) or len(archive.state.schedule.sessions) or 8)}
 
 
 def _by_hand(archive: Archive, session: int, typed: str) -> list[Answer]:
@@ -89,7 +119,18 @@ def preview(archive: Archive, kind: str, body: Answer, lang: str) -> SeatsPrevie
     made = KINDS[kind](trial, body, Stamp())["sessions"]
     sessions = [trial.state.sessions[session] for session in made]
     warnings = [warning(trial, session, each, lang) for session in made for each in concerns(trial, session)]
-    return SeatsPreview(sessions, certificate_of(trial, lang), warnings, list(_players(trial)))
+    return SeatsPreview(sessions, certificate_of(trial, lang), warnings, list(_players(trial)), list(_moves(archive, sessions)))
+
+
+def _moves(archive: Archive, sessions: Sequence[Sitting]) -> Iterator[tuple[int, list[tuple[str, int, int]]]]:
+    """Yield each session that was seated so far, with those whose table would be another one."""
+    for sitting in sessions:
+        so_far = archive.state.sessions.get(sitting.number)
+        if so_far is None or not so_far.tables:
+            continue
+        old, new = ({entry: table for table, four in each.tables.items() for entry in four} for each in (so_far, sitting))
+        moved = [entry for entry in sorted({**old, **new}) if old.get(entry, 0) != new.get(entry, 0)]
+        yield sitting.number, [(named(archive, entry), old.get(entry, 0), new.get(entry, 0)) for entry in moved]
 
 
 def warning(archive: Archive, session: int, each: Concern, lang: str) -> str:
@@ -167,7 +208,10 @@ async def show(request: Request, fields: Mapping[str, str], wrong: FormRefusal |
     """Render the seats that there are, and those that a form asks for."""
     archive, actor = await desk_of(request, "seats")
     lang, seen, found = lang_of(request), seats_digest(archive), None
-    fields = dict(fields) | {"seen": seen, "way": fields["way"] if fields["way"] in WAYS else WAYS[0]}
+    usual = _usual(archive)
+    fields = {name: value or usual.get(name, "") for name, value in fields.items()} | {"seen": seen}
+    if fields["way"] not in WAYS:
+        fields["way"] = usual["way"]
     if wanted:
         try:
             kind, body = entry_of(archive, fields)
@@ -184,6 +228,7 @@ async def show(request: Request, fields: Mapping[str, str], wrong: FormRefusal |
         wrong=wrong,
         found=found,
         there=_seated(archive),
+        coming=coming(archive),
         names={entry: named(archive, entry) for entry in state.entries},
         sets={(each.number, table): state.set_at(each.number, table) for each in _seated(archive) for table in each.tables},
         **frame(request, archive, actor, "seats"),
