@@ -3,12 +3,13 @@
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from jantaku.clock import ClockLog
 from jantaku.errors import JantakuError
@@ -26,9 +27,11 @@ from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.log import Tournament
 from jantaku.web.clock.repository import Steady
 from jantaku.web.errors import WebError
+from jantaku.web.http.shared_pages import rendered
+from jantaku.web.organise.unwritten import Entered, Unwritten
 from jantaku.web.scorekeeper.writing import Writers
 from jantaku.web.store.documents import EVENT_CLOCK, EVENT_REGISTER, EVENT_SHEET
-from jantaku.web.store.events import EventChange, NewLines, StoredEvent, Token
+from jantaku.web.store.events import EventChange, NewLines, StoredEvent, Token, hash_of
 from jantaku.web.store.ids import LENGTH, LETTERS, in_shard, is_ident, new_id
 from jantaku.web.store.repository import DamagedError, Locks, aside
 
@@ -37,8 +40,11 @@ if TYPE_CHECKING:
 
 MOST = 50  # events in memory
 MOST_ID = 64  # letters of an entry's id
+MOST_TOKENS = 5000  # in memory
 TOKEN_BYTES = 24
 
+T = TypeVar("T")
+_ENTRIES = ThreadPoolExecutor(1, "jantaku-entries")  # a thread of their own: no entry waits for who looks, or for what is opened
 Check = Callable[[Archive], None]
 Parts = dict[str, str]  # ids of documents in the store, by what they are in the event
 
@@ -59,7 +65,10 @@ class Events:
         self.store, self.now = store, now or Steady()
         self.due: dict[str, int] = {}  # the time of the next gong of each event that has one ahead
         self.locks = Locks()
-        self._kept: OrderedDict[str, KeptEvent] = OrderedDict()
+        self._kept: OrderedDict[str, KeptEvent] = OrderedDict()  # as they are on disk
+        self._unwritten: dict[str, Unwritten[KeptEvent]] = {}
+        self._tokens: OrderedDict[tuple[str, str], Token] = OrderedDict()  # by event and hash
+        self._turn = 0  # how often one was called back
         self._news: dict[str, asyncio.Event] = {}
         self._closed = False
         self._reckoning: set[asyncio.Future[None]] = set()
@@ -143,50 +152,82 @@ class Events:
             raise EventError("kind", kind=kind[:20])
         digest = digest_of(kind, body)
         async with self.locks.of(ident):
-            kept = await self._event(ident)
-            if check:
-                check(kept.archive)
-            known = await self.store.entered(ident, name) if name in kept.entered else None
-            if known:
-                if known[0] != digest:
+            waiting, kept = await self._latest(ident)
+            try:
+                if check:
+                    check(kept.archive)
+                known = await self._known(ident, waiting, kept, name)
+                if known and known[0] != digest:
                     raise EventError("again")
-                return known[1]
-            stamp = Stamp(self.now(), by)
+                stamp = Stamp(self.now(), by)
 
-            def changed() -> tuple[KeptEvent, Answer, EventChange]:
-                after = KeptEvent(kept.archive.copy(), dict(kept.parts), kept.entered)
-                clocking.ring(after.archive, stamp.at)
-                answer = KINDS[kind](after.archive, body, stamp)
-                change = self._change(ident, kept.archive, after)
-                return after, answer, change._replace(entered=(name, digest, answer))
+                def changed() -> tuple[KeptEvent, Answer, EventChange]:
+                    after = KeptEvent(kept.archive.copy(), dict(kept.parts), kept.entered)
+                    clocking.ring(after.archive, stamp.at)
+                    answer = KINDS[kind](after.archive, body, stamp)
+                    change = self._change(ident, kept.archive, after)
+                    return after, answer, change._replace(entered=(name, digest, answer))
 
-            # a hand is entered faster than it would wait behind a reader
-            after, answer, change = changed() if is_hand(kind, body) else await aside(changed)
-            await self._write(ident, after, change)
-            kept.entered.add(name)
-        self._reckon(ident, after)
+                if known:
+                    answer, written = known[1], waiting.written if waiting else None
+                else:
+                    # a hand is entered faster than it would wait behind another entry
+                    after, answer, change = changed() if is_hand(kind, body) else await in_turn(changed)
+                    written = self._add(ident, waiting, after, change)
+            except JantakuError:
+                if waiting:
+                    await waiting.written  # a refusal may rest on an entry that cannot be stored
+                raise
+        if written:
+            await asyncio.shield(written)
         return answer
 
+    async def _latest(self, ident: str) -> tuple[Unwritten[KeptEvent] | None, KeptEvent]:
+        """Return an event with all that was entered, and what of it is not on disk yet; its lock is held."""
+        waiting = self._unwritten.get(ident)
+        return waiting, waiting.latest if waiting else await self._event(ident)
+
+    async def _known(self, ident: str, waiting: Unwritten[KeptEvent] | None, kept: KeptEvent, name: str) -> Entered | None:
+        """Return digest and answer of what was entered under an id, None if nothing was."""
+        if waiting and name in waiting.entered:
+            return waiting.entered[name]
+        return await self.store.entered(ident, name) if name in kept.entered else None
+
+    def _add(self, ident: str, waiting: Unwritten[KeptEvent] | None, after: KeptEvent, change: EventChange) -> asyncio.Future[None]:
+        """Have a change written that was made on top of what was ``waiting``; return what is done once it is. Raise StoreError."""
+        if waiting and waiting.error:
+            raise waiting.error
+        queue = self._unwritten.get(ident)
+        if queue is None:
+
+            async def write(latest: KeptEvent, changes: Sequence[EventChange]) -> None:
+                await self._write(ident, latest, changes)
+
+            queue = self._unwritten[ident] = Unwritten(after, write, lambda: self._unwritten.pop(ident, None))
+        return queue.add(after, change)
+
+    async def _write(self, ident: str, after: KeptEvent, changes: Sequence[EventChange]) -> None:
+        """Store changes, then keep the event as it is with them."""
+        try:
+            await self.store.write_event(ident, *changes)
+        except BaseException:
+            self._kept.pop(ident, None)  # it is read again as it stands on the disk
+            raise
+        after.entered.update(change.entered[0] for change in changes if change.entered)
+        self._keep(ident, after)
+        self._reckon(ident, after)
+
     def _reckon(self, ident: str, kept: KeptEvent) -> None:
-        """Work the standings out for those who look, while others write: nobody at a table waits for them."""
+        """Work the standings out for those who look, where they wait themselves: nobody at a table waits for them."""
 
         def standings() -> None:
             if self._kept.get(ident) is kept:
                 kept.archive.reckoning.standings  # noqa: B018 - it keeps them
 
         if not kept.archive.is_reckoned:
-            task = asyncio.ensure_future(aside(standings))
+            task = asyncio.ensure_future(rendered(standings))
             self._reckoning.add(task)  # the loop itself has only a weak reference to a task
             task.add_done_callback(self._reckoning.discard)
-
-    async def _write(self, ident: str, after: KeptEvent, change: EventChange) -> None:
-        """Store a change, then keep the event as it is now; its lock is held."""
-        try:
-            await self.store.write_event(ident, change)
-        except BaseException:
-            self._kept.pop(ident, None)  # it is read again as it stands on the disk
-            raise
-        self._keep(ident, after)
 
     async def ring(self, ident: str) -> list[Rung]:
         """Ring the gongs of an event that are due; return them."""
@@ -194,17 +235,18 @@ class Events:
 
     async def _ring(self, ident: str) -> list[Rung]:
         async with self.locks.of(ident):
-            kept = await self._event(ident)
+            waiting, kept = await self._latest(ident)
 
             def rung() -> tuple[KeptEvent, list[Rung], EventChange]:
                 after = KeptEvent(kept.archive.copy(), dict(kept.parts), kept.entered)
                 found = clocking.ring(after.archive, self.now())
                 return after, found, self._change(ident, kept.archive, after)
 
-            after, found, change = await aside(rung)
-            if found:
-                await self._write(ident, after, change)
-            return found
+            after, found, change = await in_turn(rung)
+            written = self._add(ident, waiting, after, change) if found else None
+        if written:
+            await asyncio.shield(written)
+        return found
 
     def _change(self, ident: str, before: Archive | None, after: KeptEvent) -> EventChange:
         """Return what has to be written for an event to be as it is now; ids of new documents are added to its parts."""
@@ -250,6 +292,29 @@ class Events:
     async def tokens(self, ident: str) -> list[Token]:
         """Return the tokens of an event, without what opens it."""
         return await self.store.event_tokens(ident)
+
+    async def token(self, ident: str, text: str) -> Token | None:
+        """Return what a token opens at an event, None if it opens nothing or was called back."""
+        found = self._tokens.get(key := (ident, hash_of(text)))
+        if found is None:
+            turn = self._turn
+            found = await self.store.event_token(ident, text)
+            if found and turn == self._turn and not self.store.reads_only:  # none was called back meanwhile
+                self._tokens[key] = found
+                while len(self._tokens) > MOST_TOKENS:
+                    self._tokens.popitem(last=False)
+        return found
+
+    async def call_back(self, ident: str, token: str) -> None:
+        """Call a token back by its hash: it opens nothing from now on."""
+        await self.store.call_back_event_token(ident, token)
+        self._turn += 1
+        self._tokens.clear()
+
+
+async def in_turn(work: Callable[[], T]) -> T:
+    """Return what is worked out off the loop, after the entries that were sent before."""
+    return await asyncio.get_running_loop().run_in_executor(_ENTRIES, work)
 
 
 def made_id(shard: int, owner: str, form: str) -> str:

@@ -86,27 +86,37 @@ def begin(connection: Connection, event: str, owner: str, name: str, kind: str, 
     write(connection, event, change)
 
 
-def write(connection: Connection, event: str, change: EventChange) -> None:
-    """Write what an entry changes. Raise StoreError if another process has written on one of the documents since."""
+def write(connection: Connection, event: str, *changes: EventChange) -> None:
+    """Write what entries change. Raise StoreError if another process has written on one of the documents since."""
     now = int(time())
-    for each in change.lines:
+    new = [each for change in changes for each in change.lines]
+    for each in new:
         if each.kind:
             connection.execute(insert(sheets), {"id": each.sheet, "owner": "", "created": now, "kind": each.kind})
             connection.execute(insert(event_parts), {"sheet": each.sheet, "event": event})
-        _append(connection, each)
-    for number, text in change.persons:
+    _append(connection, new)
+    for number, text in (person for change in changes for person in change.persons):
         _person(connection, event, number, text)
-    if change.entered:
-        ident, digest, answer = change.entered
-        connection.execute(insert(entered), {"event": event, "id": ident, "digest": digest, "answer": json.dumps(answer)})
+    rows = [
+        {"event": event, "id": ident, "digest": digest, "answer": json.dumps(answer)}
+        for ident, digest, answer in (change.entered for change in changes if change.entered)
+    ]
+    if rows:
+        connection.execute(insert(entered), rows)
     connection.execute(update(events).where(events.c.event == event).values(changed=now))
 
 
-def _append(connection: Connection, each: NewLines) -> None:
-    there = connection.execute(select(func.count()).select_from(lines).where(lines.c.sheet == each.sheet)).scalar_one()
-    if there != each.first:
-        raise StoreError("store.row-taken", status=CONFLICT, game=each.sheet, n=each.first)
-    rows = [{"sheet": each.sheet, "n": n, "text": text} for n, text in enumerate(each.lines, each.first)]
+def _append(connection: Connection, new: Iterable[NewLines]) -> None:
+    """Write lines on documents, several times on one too. Raise StoreError where they do not follow those that are there."""
+    rows, ends = [], dict[str, int]()
+    for each in new:
+        if each.sheet not in ends:
+            asked = select(func.count()).select_from(lines).where(lines.c.sheet == each.sheet)
+            ends[each.sheet] = 0 if each.kind else connection.execute(asked).scalar_one()
+        if ends[each.sheet] != each.first:
+            raise StoreError("store.row-taken", status=CONFLICT, game=each.sheet, n=each.first)
+        ends[each.sheet] += len(each.lines)
+        rows += [{"sheet": each.sheet, "n": n, "text": text} for n, text in enumerate(each.lines, each.first)]
     if rows:
         connection.execute(insert(lines), rows)
 
