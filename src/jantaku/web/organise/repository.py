@@ -3,35 +3,29 @@
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass, field
-from functools import cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from jantaku.clock import ClockLog
 from jantaku.errors import JantakuError
-from jantaku.ledger import Chain
-from jantaku.register import Register
-from jantaku.scorekeeper import ScoreSheet
 from jantaku.scorekeeper.events import HAND_KINDS
-from jantaku.tournament import clocking, people
-from jantaku.tournament.archive import Archive, place_of
+from jantaku.tournament import clocking
+from jantaku.tournament.archive import Archive
 from jantaku.tournament.clocking import Rung
 from jantaku.tournament.entering import KINDS, Answer, digest_of
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.events import Body
 from jantaku.tournament.keeping import Stamp
-from jantaku.tournament.log import Tournament
 from jantaku.web.clock.repository import Steady
 from jantaku.web.errors import WebError
 from jantaku.web.http.shared_pages import rendered
+from jantaku.web.organise.stored import EVENT, KeptEvent, chains_of, kind_of, read
 from jantaku.web.organise.unwritten import Entered, Unwritten
 from jantaku.web.scorekeeper.writing import Writers
-from jantaku.web.store.documents import EVENT_CLOCK, EVENT_REGISTER, EVENT_SHEET
-from jantaku.web.store.events import EventChange, NewLines, StoredEvent, Token, hash_of
+from jantaku.web.store.errors import StoreError
+from jantaku.web.store.events import EventChange, NewLines, Token, hash_of
 from jantaku.web.store.ids import LENGTH, LETTERS, in_shard, is_ident, new_id
 from jantaku.web.store.repository import DamagedError, Locks, aside
 
@@ -39,6 +33,7 @@ if TYPE_CHECKING:
     from jantaku.web.store import Store
 
 MOST = 50  # events in memory
+EVERY = 500  # lines of an event between two checkpoints
 MOST_ID = 64  # letters of an entry's id
 MOST_TOKENS = 5000  # in memory
 TOKEN_BYTES = 24
@@ -46,16 +41,6 @@ TOKEN_BYTES = 24
 T = TypeVar("T")
 _ENTRIES = ThreadPoolExecutor(1, "jantaku-entries")  # a thread of their own: no entry waits for who looks, or for what is opened
 Check = Callable[[Archive], None]
-Parts = dict[str, str]  # ids of documents in the store, by what they are in the event
-
-
-@dataclass(slots=True)
-class KeptEvent:
-    """An event in memory, where its other documents are, and the ids that were entered."""
-
-    archive: Archive
-    parts: Parts = field(default_factory=dict)
-    entered: set[str] = field(default_factory=set)
 
 
 class Events:
@@ -71,7 +56,7 @@ class Events:
         self._turn = 0  # how often one was called back
         self._news: dict[str, asyncio.Event] = {}
         self._closed = False
-        self._reckoning: set[asyncio.Future[None]] = set()
+        self._working: set[asyncio.Future[None]] = set()
         self.writers = Writers()
 
     # ---- reading
@@ -90,6 +75,7 @@ class Events:
                 raise DamagedError(error) from error
             if ident not in self._kept:  # another task may have read it, and written to it, while this one waited
                 self._keep(ident, kept)
+                self._checkpoint(ident, kept)
         self._kept.move_to_end(ident)
         return self._kept[ident]
 
@@ -162,7 +148,7 @@ class Events:
                 stamp = Stamp(self.now(), by)
 
                 def changed() -> tuple[KeptEvent, Answer, EventChange]:
-                    after = KeptEvent(kept.archive.copy(), dict(kept.parts), kept.entered)
+                    after = kept.copy()
                     clocking.ring(after.archive, stamp.at)
                     answer = KINDS[kind](after.archive, body, stamp)
                     change = self._change(ident, kept.archive, after)
@@ -216,6 +202,7 @@ class Events:
         after.entered.update(change.entered[0] for change in changes if change.entered)
         self._keep(ident, after)
         self._reckon(ident, after)
+        self._checkpoint(ident, after)
 
     def _reckon(self, ident: str, kept: KeptEvent) -> None:
         """Work the standings out for those who look, where they wait themselves: nobody at a table waits for them."""
@@ -225,9 +212,26 @@ class Events:
                 kept.archive.reckoning.standings  # noqa: B018 - it keeps them
 
         if not kept.archive.is_reckoned:
-            task = asyncio.ensure_future(rendered(standings))
-            self._reckoning.add(task)  # the loop itself has only a weak reference to a task
-            task.add_done_callback(self._reckoning.discard)
+            self._beside(rendered(standings))
+
+    def _checkpoint(self, ident: str, kept: KeptEvent) -> None:
+        """Keep what of an event was checked, once it has many lines of which that is not kept: nobody waits for it."""
+        if self.store.reads_only or kept.unchecked < EVERY:
+            return
+        rows = kept.to_check(ident)
+
+        async def keep() -> None:
+            found = await aside(lambda: [(sheet, chain.copy().checkpoint) for sheet, chain in rows])
+            with suppress(StoreError):  # a lost one only costs a whole check
+                await self.store.keep_checkpoints(found)
+
+        self._beside(keep())
+
+    def _beside(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something for which nobody waits."""
+        task = asyncio.ensure_future(work)
+        self._working.add(task)  # the loop itself has only a weak reference to a task
+        task.add_done_callback(self._working.discard)
 
     async def ring(self, ident: str) -> list[Rung]:
         """Ring the gongs of an event that are due; return them."""
@@ -238,7 +242,7 @@ class Events:
             waiting, kept = await self._latest(ident)
 
             def rung() -> tuple[KeptEvent, list[Rung], EventChange]:
-                after = KeptEvent(kept.archive.copy(), dict(kept.parts), kept.entered)
+                after = kept.copy()
                 found = clocking.ring(after.archive, self.now())
                 return after, found, self._change(ident, kept.archive, after)
 
@@ -328,67 +332,8 @@ def is_hand(kind: str, body: Body) -> bool:
     return kind == "sheet" and body.get("entry") in HAND_KINDS
 
 
-EVENT, REGISTER = "event", "register"
-
-
-def chains_of(archive: Archive) -> dict[str, Chain[Any]]:
-    """Return the chains of an event by what they are in it."""
-    found: dict[str, Chain[Any]] = {EVENT: archive.event}
-    if archive.register:
-        found[REGISTER] = archive.register
-    found |= {f"clock {first}": clock for first, clock in archive.clocks.items()}
-    return found | {sheet_part(*place): sheet for place, sheet in archive.sheets.items()}
-
-
-@cache
-def sheet_part(session: int, table: int) -> str:
-    """Return what a sheet is in its event."""
-    return f"sheet {session}.{table}"
-
-
-def kind_of(part: str) -> str:
-    """Return the kind of document that a part of an event is stored as."""
-    return {REGISTER: EVENT_REGISTER, "clock": EVENT_CLOCK, "sheet": EVENT_SHEET}[part.partition(" ")[0]]
-
-
 def tag(archive: Archive) -> str:
     """Return a short name of an event as it stands: another one after anything was entered."""
     sheets = sum(len(sheet.events) for sheet in archive.sheets.values())
     clocks = sum(len(clock.events) for clock in archive.clocks.values())
     return f"{len(archive.event.events)}.{len(archive.register.events) if archive.register else 0}.{clocks}.{sheets}"
-
-
-def read(stored: StoredEvent) -> KeptEvent:
-    """Read an event as it is stored, every document checked, and that they belong together. Raise JantakuError."""
-    found = KeptEvent(Archive(Tournament.read(_text(stored.lines))), {}, set(stored.entered))
-    archive = found.archive
-    for text in stored.persons:
-        person = people.read(text, 0)
-        archive.people[person.entry] = person
-    for part in stored.parts:
-        text = _text(part.lines)
-        if part.kind == EVENT_REGISTER:
-            archive.register = Register.read(text)
-            found.parts[REGISTER] = part.id
-        elif part.kind == EVENT_CLOCK:
-            clock = ClockLog.read(text)
-            archive.clocks[clock.events[0].hash] = clock
-            found.parts[f"clock {clock.events[0].hash}"] = part.id
-        else:
-            chain = ScoreSheet.read(text)
-            session, table = place_of(chain.sheet)
-            archive.sheets[session, table] = chain
-            found.parts[sheet_part(session, table)] = part.id
-    fault = next(_faults(archive), None)
-    if fault:
-        raise fault
-    archive.reckoning.standings  # noqa: B018 - kept for those who look
-    return found
-
-
-def _faults(archive: Archive) -> Iterator[JantakuError]:
-    yield from archive.faults()
-
-
-def _text(lines: Iterable[str]) -> str:
-    return "".join(f"{line}\n" for line in lines)

@@ -81,7 +81,8 @@ async def view_of(request: Request) -> EventView:
     """Return the event of the path as it is shown. Raise WebError if there is none."""
     archive, ident = await archive_of(request), str(request.path_params["id"])
     views = cast("EventViews", request.app.state.events)
-    return views.kept(ident, archive) or await rendered(lambda: views.of(ident, archive))
+    found = views.kept(ident, archive)
+    return await rendered(lambda: views.of(ident, archive)) if found is None else found
 
 
 async def answer(request: Request, template: str, stamp: str, content: Callable[[], Json], args: str = "") -> Response:

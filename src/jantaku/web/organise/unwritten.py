@@ -18,7 +18,9 @@ class Unwritten(Generic[K]):
     fails, so do the changes that wait: they were made on top of it.
     """
 
-    def __init__(self, latest: K, write: Callable[[K, Sequence[EventChange]], Awaitable[None]], closed: Callable[[], None]) -> None:
+    def __init__(
+        self, latest: K, write: Callable[[K, Sequence[EventChange]], Awaitable[None]], closed: Callable[[], object]
+    ) -> None:
         """``write`` stores some changes, and the event with them; ``closed`` is called once nothing waits any more."""
         self.latest, self.entered = latest, dict[str, Entered]()
         self.error: Exception | None = None

@@ -6,24 +6,36 @@ from hashlib import sha256
 from time import time
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
+from jantaku.ledger import Checkpoint
 from jantaku.web.store.accounts import by_name
 from jantaku.web.store.documents import EVENT
 from jantaku.web.store.errors import CONFLICT, StoreError
 from jantaku.web.store.games import sensible
-from jantaku.web.store.schema import entered, event_parts, event_persons, event_roles, event_tokens, events, lines, sheets
+from jantaku.web.store.schema import (
+    checkpoints,
+    entered,
+    event_parts,
+    event_persons,
+    event_roles,
+    event_tokens,
+    events,
+    lines,
+    sheets,
+)
 from jantaku.web.store.visitor_rows import current, names
 
 MOST_LISTED = 200
 
 
 class EventPart(NamedTuple):
-    """A document that belongs to an event, with its lines."""
+    """A document that belongs to an event, with its lines, and what of them was checked."""
 
     id: str
     kind: str
     lines: tuple[str, ...]
+    checkpoint: Checkpoint | None = None
 
 
 class StoredEvent(NamedTuple):
@@ -33,6 +45,7 @@ class StoredEvent(NamedTuple):
     parts: tuple[EventPart, ...]
     persons: tuple[str, ...]
     entered: tuple[str, ...]
+    checkpoint: Checkpoint | None = None
 
 
 class NewLines(NamedTuple):
@@ -142,9 +155,19 @@ def load(connection: Connection, event: str) -> StoredEvent | None:
     for ident, kind, text in connection.execute(belonging.order_by(sheets.c.id, lines.c.n)):
         parts.setdefault((ident, kind), []).append(text)
     persons = select(event_persons.c.text).where(event_persons.c.event == event).order_by(event_persons.c.entry)
-    found = tuple(EventPart(ident, kind, tuple(texts)) for (ident, kind), texts in parts.items())
+    checked = checkpoints_of(connection, (event_parts.c.event == event) | (sheets.c.id == event))
+    found = tuple(EventPart(ident, kind, tuple(texts), checked.get(ident)) for (ident, kind), texts in parts.items())
     ids = connection.execute(select(entered.c.id).where(entered.c.event == event)).scalars()
-    return StoredEvent(tuple(row.text for row in own), found, tuple(connection.execute(persons).scalars()), tuple(ids))
+    people = tuple(connection.execute(persons).scalars())
+    return StoredEvent(tuple(row.text for row in own), found, people, tuple(ids), checked.get(event))
+
+
+def checkpoints_of(connection: Connection, where: ColumnElement[bool]) -> dict[str, Checkpoint]:
+    """Return the checkpoints of documents of events."""
+    c = checkpoints.c
+    asked = select(c.sheet, c.lines, c.hash, c.digest, c.checker).join(sheets, sheets.c.id == c.sheet)
+    rows = connection.execute(asked.outerjoin(event_parts, event_parts.c.sheet == sheets.c.id).where(where))
+    return {sheet: Checkpoint(*row) for sheet, *row in rows}
 
 
 def known(connection: Connection, event: str, ident: str) -> tuple[str, dict[str, Any]] | None:
