@@ -39,7 +39,7 @@ MOST_TOKENS = 5000  # in memory
 TOKEN_BYTES = 24
 
 T = TypeVar("T")
-_ENTRIES = ThreadPoolExecutor(1, "jantaku-entries")  # a thread of their own: no entry waits for who looks, or for what is opened
+_ENTRIES = ThreadPoolExecutor(1, "jantaku-entries")  # a separate thread: no entry waits for who looks, or for what is opened
 Check = Callable[[Archive], None]
 
 
@@ -180,7 +180,7 @@ class Events:
         return await self.store.entered(ident, name) if name in kept.entered else None
 
     def _add(self, ident: str, waiting: Unwritten[KeptEvent] | None, after: KeptEvent, change: EventChange) -> asyncio.Future[None]:
-        """Have a change written that was made on top of what was ``waiting``; return what is done once it is. Raise StoreError."""
+        """Have a change written that was made on top of what was ``waiting``; return the future of the write. Raise StoreError."""
         if waiting and waiting.error:
             raise waiting.error
         queue = self._unwritten.get(ident)

@@ -31,7 +31,7 @@ class Unwritten(Generic[K]):
         self._task: asyncio.Task[None] | None = None
 
     def add(self, latest: K, change: EventChange) -> asyncio.Future[None]:
-        """Take a change up; return what is done once it is on disk, and fails with StoreError if it cannot be stored."""
+        """Take a change up; return the future of its write, which fails with StoreError if it cannot be stored."""
         self.latest, self._last = latest, self._next
         self._changes.append(change)
         if change.entered:
@@ -42,7 +42,7 @@ class Unwritten(Generic[K]):
 
     @property
     def written(self) -> asyncio.Future[None]:
-        """What is done once all that was entered so far is on disk."""
+        """The future of the write after which all that was entered so far is on disk."""
         return self._last
 
     async def _run(self) -> None:
