@@ -31,6 +31,7 @@ WANTED = 250.0  # ms within which 99 of 100 entries are answered
 BOOT = re.compile(r'id="boot">(.*?)</script>', re.DOTALL)
 NEWS, AGAIN, LOOK = 2.0, 2.0, 16.0  # s between two questions for news, two tries of an entry, two looks at a page
 MOST_HANDS = 14  # after which a table counts its points
+LONG = 10  # hands of a game, by which a session's time is shared out
 PATIENCE = 20.0  # s, as the page's
 STAFF = 4
 ARRIVING = 0.1  # of the session, in which the codes are scanned
@@ -130,7 +131,7 @@ class TablePhone:
         """Enter a whole game, hand by hand, and its four confirmations."""
         await asyncio.sleep(self.lot.uniform(0, ARRIVING * self.load.seconds))
         await self.open(session, table)
-        steps, hands = 3 * min(self.load.hands, 10), 0
+        steps, hands = 3 * min(self.load.hands, LONG), 0
         while not self.state["over"] and hands < self.load.hands:
             hands += 1
             for kind, body in self.hand():
@@ -266,6 +267,7 @@ def measured(asked: argparse.Namespace) -> Json:
         "entries_a_second": round(len(load.acknowledged) / load.seconds, 1),
         "looks": load.looks,
         "seconds": round(load.seconds, 1),
+        "hand_each_s": round(asked.seconds / min(asked.hands, LONG), 1),
         **({"why": dict(load.errors.most_common(10))} if load.errors else {}),
     }
 
@@ -277,7 +279,9 @@ def parsed(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--sessions", type=int, default=1)
     parser.add_argument("--phones", type=int, help="at the tables: one each")
     parser.add_argument("--watchers", type=int, default=300)
-    parser.add_argument("--seconds", type=float, default=100, help="that a session takes, about")
+    parser.add_argument(
+        "--seconds", type=float, default=180, help="that a session takes, about: 180 is a hand each 18 s at a table"
+    )
     parser.add_argument("--hands", type=int, default=MOST_HANDS, help="of a game, at most; then its points are counted")
     parser.add_argument("--json", action="store_true", help="a JSON object in place of lines")
     asked = parser.parse_args(words)

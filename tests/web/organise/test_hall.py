@@ -222,7 +222,7 @@ def test_8_2_the_gong_does_not_end_a_game_on_paper_whose_sheet_has_rulings_alone
     enter(archive, "rule", foul="empty-win", given=CHOMBO, players=[archive.state.sessions[1].tables[1][0]], session=1, table=1)
     enter(archive, "sheet", session=1, table=2, entry="draw", body={"tenpai": []})
     clocking.ring(archive, EVA.at + 91 * MINUTE)
-    assert not archive.sheets[1, 1].sheet.over
+    assert archive.sheets[1, 1].sheet.over == ""
     assert archive.sheets[1, 2].sheet.over
     enter(archive, "sheet", session=1, table=1, entry="totals", body={"points": [45_000, 30_000, 25_000, 20_000], "sticks": 0})
     assert archive.sheets[1, 1].sheet.over == "counted"

@@ -431,7 +431,7 @@ def test_a_link_that_was_called_back_opens_nothing_any_more(tmp_path: Path) -> N
             entry = {"id": "a", "kind": "entry", "body": {"name": "Zoé"}}
             assert (await asker.http.post(f"{hall.at}/add", json=entry)).json()["ok"]
             (known,) = await hall.events.tokens(hall.ident)
-            assert await hall.app.state.site.store.call_back_event_token(hall.ident, known.id)
+            await hall.events.call_back(hall.ident, known.id)
             assert (await asker.http.post(f"{hall.at}/add", json={**entry, "id": "b"})).status_code == 403
             assert (await hall.send(token, "entry", {"name": "Yan"})).status_code == 403
             assert (await asker.get(f"{hall.at}/in/{token}")).status_code == 403

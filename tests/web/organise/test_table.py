@@ -170,7 +170,7 @@ def test_a_token_that_was_called_back_closes_the_page(tmp_path: Path) -> None:
     async def use() -> None:
         async with tables(tmp_path) as (hall, phone):
             (known,) = await hall.events.tokens(hall.ident)
-            assert await hall.app.state.site.store.call_back_event_token(hall.ident, known.id)
+            await hall.events.call_back(hall.ident, known.id)
             answer = await phone.post("add", **DRAW)
             assert (answer.status_code, answer.json()["ok"]) == (403, False)
 

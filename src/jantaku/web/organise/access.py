@@ -13,6 +13,7 @@ from jantaku.tournament.state import TOURNAMENT
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import lang_of, store_of
 from jantaku.web.http.visitors import known
+from jantaku.web.organise.context import events_of
 from jantaku.web.store.events import Token
 
 COOKIE = "jantaku_event"
@@ -46,7 +47,7 @@ async def actor_of(request: Request) -> Actor:
     state, ident, sent = request.scope["state"], request.path_params["id"], bearer(request)
     if "actor" not in state:
         if sent:
-            found = await store_of(request).event_token(ident, sent)
+            found = await events_of(request).token(ident, sent)
             if found is None:
                 raise WebError("organise.no-token", status=FORBIDDEN)
             state["actor"] = by_token(found, lang_of(request))
@@ -59,7 +60,7 @@ async def actor_of(request: Request) -> Actor:
 async def _in_browser(request: Request, ident: str) -> Actor:
     lang, found = lang_of(request), [Actor()]
     kept = request.cookies.get(COOKIE, "")[:MOST_TOKEN]
-    token = await store_of(request).event_token(ident, kept) if kept else None
+    token = await events_of(request).token(ident, kept) if kept else None
     if token:
         found.append(by_token(token, lang))
     visitor = await known(request)

@@ -28,7 +28,7 @@ from jantaku.web.http.templating import lang_of
 from jantaku.web.organise.access import FORBIDDEN, Actor, actor_of
 from jantaku.web.organise.api import outcome, unheard
 from jantaku.web.organise.context import events_of
-from jantaku.web.organise.repository import KeptEvent, chains_of
+from jantaku.web.organise.stored import KeptEvent, chains_of
 
 BAD = "organise.bad-lines"
 MOST_DOCUMENTS, MOST_LINES, MOST_PEOPLE = 2000, 20_000, 2000
@@ -146,7 +146,7 @@ def extended(kept: KeptEvent | None, sent: Sequence[SentLines], persons: Sequenc
     fault = next(archive.faults(sealed=False), None)
     if fault:
         raise fault
-    return KeptEvent(archive, dict(kept.parts) if kept else {}, mirrored=True)
+    return KeptEvent(archive, dict(kept.parts) if kept else {}, checked=kept.checked if kept else {}, mirrored=True)
 
 
 def _begun(sent: Sequence[SentLines]) -> Archive:

@@ -3,32 +3,29 @@
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass, field
-from functools import cache
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from jantaku.clock import ClockLog
 from jantaku.errors import JantakuError
-from jantaku.ledger import Chain
-from jantaku.register import Register
-from jantaku.scorekeeper import ScoreSheet
 from jantaku.scorekeeper.events import HAND_KINDS
-from jantaku.tournament import clocking, people
-from jantaku.tournament.archive import Archive, place_of
+from jantaku.tournament import clocking
+from jantaku.tournament.archive import Archive
 from jantaku.tournament.clocking import Rung
 from jantaku.tournament.entering import KINDS, Answer, digest_of
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.events import Body
 from jantaku.tournament.keeping import Stamp
-from jantaku.tournament.log import Tournament
 from jantaku.web.clock.repository import Steady
 from jantaku.web.errors import WebError
+from jantaku.web.http.shared_pages import rendered
+from jantaku.web.organise.stored import EVENT, KeptEvent, chains_of, kind_of, read
+from jantaku.web.organise.unwritten import Entered, Unwritten
 from jantaku.web.scorekeeper.writing import Writers
-from jantaku.web.store.documents import EVENT_CLOCK, EVENT_REGISTER, EVENT_SHEET
-from jantaku.web.store.events import MIRROR, EventChange, NewLines, StoredEvent, Token
+from jantaku.web.store.errors import StoreError
+from jantaku.web.store.events import MIRROR, EventChange, NewLines, Token, hash_of
 from jantaku.web.store.ids import LENGTH, LETTERS, in_shard, is_ident, new_id
 from jantaku.web.store.repository import DamagedError, Locks, aside
 
@@ -36,22 +33,15 @@ if TYPE_CHECKING:
     from jantaku.web.store import Store
 
 MOST = 50  # events in memory
+EVERY = 500  # lines of an event between two checkpoints
 MOST_ID = 64  # letters of an entry's id
+MOST_TOKENS = 5000  # in memory
 TOKEN_BYTES = 24
 
+T = TypeVar("T")
+_ENTRIES = ThreadPoolExecutor(1, "jantaku-entries")  # a separate thread: no entry waits for who looks, or for what is opened
 Check = Callable[[Archive], None]
 Watch = Callable[[str, Archive, Archive], None]  # called with an event as it was and as it is now, once that is on disk
-Parts = dict[str, str]  # ids of documents in the store, by what they are in the event
-
-
-@dataclass(slots=True)
-class KeptEvent:
-    """An event in memory, where its other documents are, and the ids that were entered."""
-
-    archive: Archive
-    parts: Parts = field(default_factory=dict)
-    entered: set[str] = field(default_factory=set)
-    mirrored: bool = False  # a copy of an event elsewhere, which is written there
 
 
 class Events:
@@ -61,10 +51,13 @@ class Events:
         self.store, self.now = store, now or Steady()
         self.due: dict[str, int] = {}  # the time of the next gong of each event that has one ahead
         self.locks = Locks()
-        self._kept: OrderedDict[str, KeptEvent] = OrderedDict()
+        self._kept: OrderedDict[str, KeptEvent] = OrderedDict()  # as they are on disk
+        self._unwritten: dict[str, Unwritten[KeptEvent]] = {}
+        self._tokens: OrderedDict[tuple[str, str], Token] = OrderedDict()  # by event and hash
+        self._turn = 0  # how often one was called back
         self._news: dict[str, asyncio.Event] = {}
         self._closed = False
-        self._reckoning: set[asyncio.Future[None]] = set()
+        self._working: set[asyncio.Future[None]] = set()
         self.writers = Writers()
         self.watch: Watch | None = None
 
@@ -84,6 +77,7 @@ class Events:
                 raise DamagedError(error) from error
             if ident not in self._kept:  # another task may have read it, and written to it, while this one waited
                 self._keep(ident, kept)
+                self._checkpoint(ident, kept)
         self._kept.move_to_end(ident)
         return self._kept[ident]
 
@@ -143,58 +137,105 @@ class Events:
 
     async def _enter(self, ident: str, sent: tuple[str, str, Body], by: str, check: Check | None) -> Answer:
         name, kind, body = sent
-        if not 0 < len(name) <= MOST_ID or not name.isprintable():
-            raise EventError("id")
-        if kind not in KINDS:
-            raise EventError("kind", kind=kind[:20])
+        check_named(name, kind)
         digest = digest_of(kind, body)
         async with self.locks.of(ident):
-            kept = await self._event(ident)
+            waiting, kept = await self._latest(ident)
             if kept.mirrored:
                 raise await self.copied(ident)
-            if check:
-                check(kept.archive)
-            known = await self.store.entered(ident, name) if name in kept.entered else None
-            if known:
-                if known[0] not in {"", digest}:  # "": a person was deleted since
+            try:
+                if check:
+                    check(kept.archive)
+                known = await self._known(ident, waiting, kept, name)
+                if known and known[0] not in {"", digest}:  # "": a person was deleted since
                     raise EventError("again")
-                return known[1]
-            stamp = Stamp(self.now(), by)
+                stamp = Stamp(self.now(), by)
 
-            def changed() -> tuple[KeptEvent, Answer, EventChange]:
-                after = KeptEvent(kept.archive.copy(), dict(kept.parts), kept.entered)
-                clocking.ring(after.archive, stamp.at)
-                answer = KINDS[kind](after.archive, body, stamp)
-                change = self._change(ident, kept.archive, after)
-                return after, answer, change._replace(entered=(name, digest, answer))
+                def changed() -> tuple[KeptEvent, Answer, EventChange]:
+                    after = kept.copy()
+                    clocking.ring(after.archive, stamp.at)
+                    answer = KINDS[kind](after.archive, body, stamp)
+                    change = self._change(ident, kept.archive, after)
+                    return after, answer, change._replace(entered=(name, digest, answer))
 
-            # a hand is entered faster than it would wait behind a reader
-            after, answer, change = changed() if is_hand(kind, body) else await aside(changed)
-            await self._write(ident, after, change)
-            kept.entered.add(name)
-        self._reckon(ident, after)
+                if known:
+                    answer, written = known[1], waiting.written if waiting else None
+                else:
+                    # a hand is entered faster than it would wait behind another entry
+                    after, answer, change = changed() if is_hand(kind, body) else await in_turn(changed)
+                    written = self._add(ident, waiting, after, change)
+            except JantakuError:
+                if waiting:
+                    await waiting.written  # a refusal may rest on an entry that cannot be stored
+                raise
+        if written:
+            await asyncio.shield(written)
         return answer
 
+    async def _latest(self, ident: str) -> tuple[Unwritten[KeptEvent] | None, KeptEvent]:
+        """Return an event with all that was entered, and what of it is not on disk yet; its lock is held."""
+        waiting = self._unwritten.get(ident)
+        return waiting, waiting.latest if waiting else await self._event(ident)
+
+    async def _known(self, ident: str, waiting: Unwritten[KeptEvent] | None, kept: KeptEvent, name: str) -> Entered | None:
+        """Return digest and answer of what was entered under an id, None if nothing was."""
+        if waiting and name in waiting.entered:
+            return waiting.entered[name]
+        return await self.store.entered(ident, name) if name in kept.entered else None
+
+    def _add(self, ident: str, waiting: Unwritten[KeptEvent] | None, after: KeptEvent, change: EventChange) -> asyncio.Future[None]:
+        """Have a change written that was made on top of what was ``waiting``; return the future of the write. Raise StoreError."""
+        if waiting and waiting.error:
+            raise waiting.error
+        queue = self._unwritten.get(ident)
+        if queue is None:
+
+            async def write(latest: KeptEvent, changes: Sequence[EventChange]) -> None:
+                await self._write(ident, latest, changes)
+
+            queue = self._unwritten[ident] = Unwritten(after, write, lambda: self._unwritten.pop(ident, None))
+        return queue.add(after, change)
+
+    async def _write(self, ident: str, after: KeptEvent, changes: Sequence[EventChange]) -> None:
+        """Store changes, then keep the event as it is with them."""
+        try:
+            await self.store.write_event(ident, *changes)
+        except BaseException:
+            self._kept.pop(ident, None)  # it is read again as it stands on the disk
+            raise
+        after.entered.update(change.entered[0] for change in changes if change.entered)
+        self._keep(ident, after)
+        self._reckon(ident, after)
+        self._checkpoint(ident, after)
+
     def _reckon(self, ident: str, kept: KeptEvent) -> None:
-        """Work the standings out for those who look, while others write: nobody at a table waits for them."""
+        """Work the standings out for those who look, where they wait themselves: nobody at a table waits for them."""
 
         def standings() -> None:
             if self._kept.get(ident) is kept:
                 kept.archive.reckoning.standings  # noqa: B018 - it keeps them
 
         if not kept.archive.is_reckoned:
-            task = asyncio.ensure_future(aside(standings))
-            self._reckoning.add(task)  # the loop itself has only a weak reference to a task
-            task.add_done_callback(self._reckoning.discard)
+            self._beside(rendered(standings))
 
-    async def _write(self, ident: str, after: KeptEvent, change: EventChange) -> None:
-        """Store a change, then keep the event as it is now; its lock is held."""
-        try:
-            await self.store.write_event(ident, change)
-        except BaseException:
-            self._kept.pop(ident, None)  # it is read again as it stands on the disk
-            raise
-        self._keep(ident, after)
+    def _checkpoint(self, ident: str, kept: KeptEvent) -> None:
+        """Keep what of an event was checked, once it has many lines of which that is not kept: nobody waits for it."""
+        if self.store.reads_only or kept.unchecked < EVERY:
+            return
+        rows = kept.to_check(ident)
+
+        async def keep() -> None:
+            found = await aside(lambda: [(sheet, chain.copy().checkpoint) for sheet, chain in rows])
+            with suppress(StoreError):  # a lost one only costs a whole check
+                await self.store.keep_checkpoints(found)
+
+        self._beside(keep())
+
+    def _beside(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something for which nobody waits."""
+        task = asyncio.ensure_future(work)
+        self._working.add(task)  # the loop itself has only a weak reference to a task
+        task.add_done_callback(self._working.discard)
 
     async def ring(self, ident: str) -> list[Rung]:
         """Ring the gongs of an event that are due; return them."""
@@ -202,19 +243,20 @@ class Events:
 
     async def _ring(self, ident: str) -> list[Rung]:
         async with self.locks.of(ident):
-            kept = await self._event(ident)
+            waiting, kept = await self._latest(ident)
             if kept.mirrored:
                 return []
 
             def rung() -> tuple[KeptEvent, list[Rung], EventChange]:
-                after = KeptEvent(kept.archive.copy(), dict(kept.parts), kept.entered)
+                after = kept.copy()
                 found = clocking.ring(after.archive, self.now())
                 return after, found, self._change(ident, kept.archive, after)
 
-            after, found, change = await aside(rung)
-            if found:
-                await self._write(ident, after, change)
-            return found
+            after, found, change = await in_turn(rung)
+            written = self._add(ident, waiting, after, change) if found else None
+        if written:
+            await asyncio.shield(written)
+        return found
 
     def _change(self, ident: str, before: Archive | None, after: KeptEvent) -> EventChange:
         """Return what has to be written for an event to be as it is now; ids of new documents are added to its parts."""
@@ -311,6 +353,37 @@ class Events:
         """Return the tokens of an event, without what opens it."""
         return await self.store.event_tokens(ident)
 
+    async def token(self, ident: str, text: str) -> Token | None:
+        """Return what a token opens at an event, None if it opens nothing or was called back."""
+        found = self._tokens.get(key := (ident, hash_of(text)))
+        if found is None:
+            turn = self._turn
+            found = await self.store.event_token(ident, text)
+            if found and turn == self._turn and not self.store.reads_only:  # none was called back meanwhile
+                self._tokens[key] = found
+                while len(self._tokens) > MOST_TOKENS:
+                    self._tokens.popitem(last=False)
+        return found
+
+    async def call_back(self, ident: str, token: str) -> None:
+        """Call a token back by its hash: it opens nothing from now on."""
+        await self.store.call_back_event_token(ident, token)
+        self._turn += 1
+        self._tokens.clear()
+
+
+def check_named(name: str, kind: str) -> None:
+    """Raise EventError for an entry whose id or kind is none."""
+    if not 0 < len(name) <= MOST_ID or not name.isprintable():
+        raise EventError("id")
+    if kind not in KINDS:
+        raise EventError("kind", kind=kind[:20])
+
+
+async def in_turn(work: Callable[[], T]) -> T:
+    """Return what is worked out off the loop, after the entries that were sent before."""
+    return await asyncio.get_running_loop().run_in_executor(_ENTRIES, work)
+
 
 def made_id(shard: int, owner: str, form: str) -> str:
     """Return the id of the event that a form begins."""
@@ -323,63 +396,8 @@ def is_hand(kind: str, body: Body) -> bool:
     return kind == "sheet" and body.get("entry") in HAND_KINDS
 
 
-EVENT, REGISTER = "event", "register"
-
-
-def chains_of(archive: Archive) -> dict[str, Chain[Any]]:
-    """Return the chains of an event by what they are in it."""
-    found: dict[str, Chain[Any]] = {EVENT: archive.event}
-    if archive.register:
-        found[REGISTER] = archive.register
-    found |= {f"clock {first}": clock for first, clock in archive.clocks.items()}
-    return found | {sheet_part(*place): sheet for place, sheet in archive.sheets.items()}
-
-
-@cache
-def sheet_part(session: int, table: int) -> str:
-    """Return what a sheet is in its event."""
-    return f"sheet {session}.{table}"
-
-
-def kind_of(part: str) -> str:
-    """Return the kind of document that a part of an event is stored as."""
-    return {REGISTER: EVENT_REGISTER, "clock": EVENT_CLOCK, "sheet": EVENT_SHEET}[part.partition(" ")[0]]
-
-
 def tag(archive: Archive) -> str:
     """Return a short name of an event as it stands: another one after anything was entered."""
     sheets = sum(len(sheet.events) for sheet in archive.sheets.values())
     clocks = sum(len(clock.events) for clock in archive.clocks.values())
     return f"{len(archive.event.events)}.{len(archive.register.events) if archive.register else 0}.{clocks}.{sheets}"
-
-
-def read(stored: StoredEvent) -> KeptEvent:
-    """Read an event as it is stored, every document checked, and that they belong together. Raise JantakuError."""
-    found = KeptEvent(Archive(Tournament.read(_text(stored.lines))), {}, set(stored.entered), stored.mirrored)
-    archive = found.archive
-    for text in stored.persons:
-        person = people.read(text, 0)
-        archive.people[person.entry] = person
-    for part in stored.parts:
-        text = _text(part.lines)
-        if part.kind == EVENT_REGISTER:
-            archive.register = Register.read(text)
-            found.parts[REGISTER] = part.id
-        elif part.kind == EVENT_CLOCK:
-            clock = ClockLog.read(text)
-            archive.clocks[clock.events[0].hash] = clock
-            found.parts[f"clock {clock.events[0].hash}"] = part.id
-        else:
-            chain = ScoreSheet.read(text)
-            session, table = place_of(chain.sheet)
-            archive.sheets[session, table] = chain
-            found.parts[sheet_part(session, table)] = part.id
-    fault = next(archive.faults(sealed=not stored.mirrored), None)
-    if fault:
-        raise fault
-    archive.reckoning.standings  # noqa: B018 - kept for those who look
-    return found
-
-
-def _text(lines: Iterable[str]) -> str:
-    return "".join(f"{line}\n" for line in lines)

@@ -105,11 +105,11 @@ async def _to_account(request: Request, role: str, name: str) -> Response:
 async def call_back(request: Request) -> Response:
     """Call a link back, or take the role of an account away: it opens nothing from now on."""
     await organiser_of(request)
-    fields, ident, store = await fields_of(request), request.path_params["id"], store_of(request)
+    fields, ident = await fields_of(request), request.path_params["id"]
     if fields.get("token"):
-        await store.call_back_event_token(ident, fields["token"])
+        await events_of(request).call_back(ident, fields["token"])
     elif fields.get("visitor") and fields["visitor"] != await visitor_of(request):  # nobody locks themselves out
-        await store.give_event_role(ident, fields["visitor"], "", "")
+        await store_of(request).give_event_role(ident, fields["visitor"], "", "")
     return go(f"/e/{ident}/desk/roles")
 
 

@@ -7,12 +7,12 @@ from starlette.routing import BaseRoute, Route
 from jantaku.tournament.entering import HEAD, REFEREE, STAFF, TABLE
 from jantaku.tournament.state import EVENING
 from jantaku.web.errors import WebError
-from jantaku.web.http.templating import go, lang_of, store_of
+from jantaku.web.http.templating import go, lang_of
 from jantaku.web.organise import pages, prints
 from jantaku.web.organise.access import FORBIDDEN, MOST_TOKEN, actor_of, by_token, enter_by_link
 from jantaku.web.organise.api import routes_for_programs
 from jantaku.web.organise.checkin_page import routes_of_checkin
-from jantaku.web.organise.context import archive_of
+from jantaku.web.organise.context import archive_of, events_of
 from jantaku.web.organise.desk import parts_of, routes_of_entries
 from jantaku.web.organise.hall_page import routes_of_hall
 from jantaku.web.organise.mirrored import routes_of_copies
@@ -65,7 +65,7 @@ async def come_in(request: Request) -> Response:
     """
     ident, token = request.path_params["id"], request.path_params["token"][:MOST_TOKEN]
     archive = await archive_of(request)
-    found = await store_of(request).event_token(ident, token)
+    found = await events_of(request).token(ident, token)
     if found is None:
         raise WebError("organise.no-token", status=FORBIDDEN)
     if found.role == TABLE:

@@ -27,6 +27,7 @@ class EventView(NamedTuple):
     ``stage`` names what both have but the hands in play: a hand is recorded more often than a page is looked at.
     """
 
+    of: Archive
     seen: PublicEvent
     scores: str
     stage: str
@@ -40,6 +41,11 @@ class EventViews:
     def __init__(self) -> None:
         self._kept: OrderedDict[str, EventView] = OrderedDict()
 
+    def kept(self, ident: str, archive: Archive) -> EventView | None:
+        """Return the view of an event that has not changed since it was asked for last, else None."""
+        found = self._kept.get(ident)
+        return found if found and found.of is archive else None
+
     def of(self, ident: str, archive: Archive) -> EventView:
         """Return the view of an event."""
         scores, stage, mark = marks(archive)
@@ -51,7 +57,7 @@ class EventViews:
                 seen = public(archive)
                 if found and found.scores == scores:  # nobody's score moved
                     seen = replace(seen, reckoning=found.seen.reckoning)
-            found = self._kept[ident] = EventView(seen, scores, stage, mark, found.needs if found else KeptNeeds())
+            found = self._kept[ident] = EventView(archive, seen, scores, stage, mark, found.needs if found else KeptNeeds())
         self._kept.move_to_end(ident)
         while len(self._kept) > MOST_EVENTS:
             self._kept.popitem(last=False)
@@ -75,7 +81,8 @@ async def view_of(request: Request) -> EventView:
     """Return the event of the path as it is shown. Raise WebError if there is none."""
     archive, ident = await archive_of(request), str(request.path_params["id"])
     views = cast("EventViews", request.app.state.events)
-    return await rendered(lambda: views.of(ident, archive))
+    found = views.kept(ident, archive)
+    return await rendered(lambda: views.of(ident, archive)) if found is None else found
 
 
 async def answer(request: Request, template: str, stamp: str, content: Callable[[], Json], args: str = "") -> Response:

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import NamedTuple
 from unicodedata import east_asian_width
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from jantaku.book import compile_book
 from jantaku.scorekeeper import Sheet
@@ -90,8 +90,9 @@ def scale(rows: Sequence[Sequence[int]]) -> tuple[int, int, int]:
 
 def tag(name: str, *inside: str, **attributes: object) -> Markup:
     """Return an element; its content is escaped unless it is markup."""
-    given = Markup().join(Markup(' {}="{}"').format(key, value) for key, value in attributes.items())
-    return Markup("<{0}{1}>{2}</{0}>").format(name, given, Markup().join(inside))
+    # not by Markup.format, which takes ten times as long: a sheet is drawn for the answer to each entry
+    given = "".join(f' {key}="{escape(value)}"' for key, value in attributes.items())
+    return Markup(f"<{name}{given}>{''.join(map(escape, inside))}</{name}>")  # noqa: S704 - each part is escaped, the names are ours
 
 
 def lines(plot: Plot, step: int, start: int, lang: str) -> list[Markup]:

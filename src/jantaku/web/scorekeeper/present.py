@@ -53,7 +53,7 @@ def state(chain: Snapshot, lang: str) -> Json:
         "counters": now.counters,
         "check": say("kept.check", lang, total=sheet.total, start=start, fits="=" if sheet.total == 4 * start else "≠"),
         "leftover": leftover(sheet, lang),
-        "seats": [seat(sheet, at, lang) for at in range(4)],
+        "seats": seats(sheet, lang),
         "pending": pending(sheet, lang),
         "spoilt": bool(sheet.hands) and not now.in_play and sheet.hands[-1].outcome == "chombo",
         "hands": [{**hand(sheet, one, lang), "amended": made.get(one.number, "")} for one in reversed(sheet.hands)],
@@ -85,8 +85,23 @@ def name(sheet: Sheet, at: int, lang: str) -> str:
     return called(sheet.names, lang)[at]
 
 
+def seats(sheet: Sheet, lang: str) -> list[Json]:
+    """Return the state of each seat."""
+    shares, scores, overall = uma(sheet), sheet.scores, sheet.overall
+    return [
+        {
+            **seat(sheet, at, lang),
+            "base": thousand(scores[at] - shares[at], lang),
+            "uma": part(shares[at], lang),
+            "score": thousand(scores[at], lang),
+            "overall": thousand(overall[at], lang),
+        }
+        for at in range(4)
+    ]
+
+
 def seat(sheet: Sheet, at: int, lang: str) -> Json:
-    """Return the state of a seat."""
+    """Return the state of a seat but for its scores, which are worked out for all four at once."""
     now = sheet.now
     wind = (at - now.dealer) % 4
     return {
@@ -103,11 +118,7 @@ def seat(sheet: Sheet, at: int, lang: str) -> Json:
         "warnings": say("kept.warnings", lang, n=sheet.warnings[at]) if sheet.warnings[at] else "",
         "out": at in sheet.disqualified,
         "place": sheet.places[at],
-        "base": thousand(sheet.scores[at] - uma(sheet, at), lang),
-        "uma": part(uma(sheet, at), lang),
-        "score": thousand(sheet.scores[at], lang),
         "penalty": sheet.penalties[at],
-        "overall": thousand(sheet.overall[at], lang),
     }
 
 
@@ -137,10 +148,10 @@ def leftover(sheet: Sheet, lang: str) -> str:
     return say("kept.leftover", lang, n=sheet.sticks, cite=sheet.book.cite("game.leftover_sticks", lang))
 
 
-def uma(sheet: Sheet, at: int) -> Fraction:
-    """Return the uma of a seat's place; tied seats share theirs. (WRC 5.9.2)"""
+def uma(sheet: Sheet) -> tuple[Fraction, ...]:
+    """Return the uma of each seat's place; tied seats share theirs. (WRC 5.9.2)"""
     first, *others = sheet.book.uma
-    return prizes(sheet.points, [first + sheet.book.oka, *others], split=sheet.book.tied_places == "split")[at]
+    return prizes(sheet.points, [first + sheet.book.oka, *others], split=sheet.book.tied_places == "split")
 
 
 def thousand(score: Fraction, lang: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from time import time
 
-from sqlalchemy import Connection, and_, delete, func, insert, select
+from sqlalchemy import Connection, and_, bindparam, delete, func, insert, select
 
 from jantaku.ledger import Checkpoint
 from jantaku.web.store.addresses import WRITE
@@ -58,9 +58,20 @@ def checkpoint(connection: Connection, sheet: str) -> Checkpoint | None:
 
 def keep_checkpoint(connection: Connection, sheet: str, known: Checkpoint) -> None:
     """Replace the checkpoint of a document."""
-    connection.execute(delete(checkpoints).where(checkpoints.c.sheet == sheet))
-    row = {"sheet": sheet, "lines": known.lines, "hash": known.hash, "digest": known.digest, "checker": known.by}
-    connection.execute(insert(checkpoints), row)
+    keep_checkpoints(connection, [(sheet, known)])
+
+
+def keep_checkpoints(connection: Connection, found: Sequence[tuple[str, Checkpoint]]) -> None:
+    """Replace the checkpoints of documents."""
+    rows = [
+        {"sheet": sheet, "lines": known.lines, "hash": known.hash, "digest": known.digest, "checker": known.by}
+        for sheet, known in found
+    ]
+    if rows:
+        connection.execute(
+            delete(checkpoints).where(checkpoints.c.sheet == bindparam("old")), [{"old": sheet} for sheet, _ in found]
+        )
+        connection.execute(insert(checkpoints), rows)
 
 
 def of(connection: Connection, owner: str, kind: str = SHEET, most: int | None = MOST_LISTED) -> list[tuple[str, int, str]]:

@@ -6,13 +6,24 @@ from hashlib import sha256
 from time import time
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
+from jantaku.ledger import Checkpoint
 from jantaku.web.store.accounts import by_name
 from jantaku.web.store.documents import EVENT
 from jantaku.web.store.errors import CONFLICT, StoreError
 from jantaku.web.store.games import sensible
-from jantaku.web.store.schema import entered, event_parts, event_persons, event_roles, event_tokens, events, lines, sheets
+from jantaku.web.store.schema import (
+    checkpoints,
+    entered,
+    event_parts,
+    event_persons,
+    event_roles,
+    event_tokens,
+    events,
+    lines,
+    sheets,
+)
 from jantaku.web.store.visitor_rows import current, names
 
 MOST_LISTED = 200
@@ -20,11 +31,12 @@ MIRROR = "mirror"  # the kind, in lists, of an event that is a copy of one elsew
 
 
 class EventPart(NamedTuple):
-    """A document that belongs to an event, with its lines."""
+    """A document that belongs to an event, with its lines, and what of them was checked."""
 
     id: str
     kind: str
     lines: tuple[str, ...]
+    checkpoint: Checkpoint | None = None
 
 
 class StoredEvent(NamedTuple):
@@ -38,6 +50,7 @@ class StoredEvent(NamedTuple):
     persons: tuple[str, ...]
     entered: tuple[str, ...]
     mirrored: bool = False
+    checkpoint: Checkpoint | None = None
 
 
 class NewLines(NamedTuple):
@@ -95,30 +108,41 @@ def begin(connection: Connection, event: str, owner: str, name: str, kind: str, 
     write(connection, event, change)
 
 
-def write(connection: Connection, event: str, change: EventChange) -> None:
-    """Write what an entry changes. Raise StoreError if another process has written on one of the documents since."""
+def write(connection: Connection, event: str, *changes: EventChange) -> None:
+    """Write what entries change. Raise StoreError if another process has written on one of the documents since."""
     now = int(time())
-    for each in change.lines:
+    new = [each for change in changes for each in change.lines]
+    for each in new:
         if each.kind:
             connection.execute(insert(sheets), {"id": each.sheet, "owner": "", "created": now, "kind": each.kind})
             connection.execute(insert(event_parts), {"sheet": each.sheet, "event": event})
-        _append(connection, each)
-    for number, text in change.persons:
+    _append(connection, new)
+    for number, text in (person for change in changes for person in change.persons):
         _person(connection, event, number, text)
-    if any(text is None for _, text in change.persons):  # names could be tried against the digests of what was entered
+    rows = [
+        {"event": event, "id": ident, "digest": digest, "answer": json.dumps(answer)}
+        for ident, digest, answer in (change.entered for change in changes if change.entered)
+    ]
+    if rows:
+        connection.execute(insert(entered), rows)
+    if any(text is None for change in changes for _, text in change.persons):  # names could be tried against their digests
         connection.execute(update(entered).where(entered.c.event == event).values(digest=""))
-    if change.entered:
-        ident, digest, answer = change.entered
-        connection.execute(insert(entered), {"event": event, "id": ident, "digest": digest, "answer": json.dumps(answer)})
-    called = {"name": change.name} if change.name else {}
+    names = [change.name for change in changes if change.name]
+    called = {"name": names[-1]} if names else {}
     connection.execute(update(events).where(events.c.event == event).values(changed=now, **called))
 
 
-def _append(connection: Connection, each: NewLines) -> None:
-    there = connection.execute(select(func.count()).select_from(lines).where(lines.c.sheet == each.sheet)).scalar_one()
-    if there != each.first:
-        raise StoreError("store.row-taken", status=CONFLICT, game=each.sheet, n=each.first)
-    rows = [{"sheet": each.sheet, "n": n, "text": text} for n, text in enumerate(each.lines, each.first)]
+def _append(connection: Connection, new: Iterable[NewLines]) -> None:
+    """Write lines on documents, several times on one too. Raise StoreError where they do not follow those that are there."""
+    rows, ends = [], dict[str, int]()
+    for each in new:
+        if each.sheet not in ends:
+            asked = select(func.count()).select_from(lines).where(lines.c.sheet == each.sheet)
+            ends[each.sheet] = 0 if each.kind else connection.execute(asked).scalar_one()
+        if ends[each.sheet] != each.first:
+            raise StoreError("store.row-taken", status=CONFLICT, game=each.sheet, n=each.first)
+        ends[each.sheet] += len(each.lines)
+        rows += [{"sheet": each.sheet, "n": n, "text": text} for n, text in enumerate(each.lines, each.first)]
     if rows:
         connection.execute(insert(lines), rows)
 
@@ -144,10 +168,11 @@ def load(connection: Connection, event: str) -> StoredEvent | None:
     for ident, kind, text in connection.execute(belonging.order_by(sheets.c.id, lines.c.n)):
         parts.setdefault((ident, kind), []).append(text)
     persons = select(event_persons.c.text).where(event_persons.c.event == event).order_by(event_persons.c.entry)
-    found = tuple(EventPart(ident, kind, tuple(texts)) for (ident, kind), texts in parts.items())
+    checked = checkpoints_of(connection, (event_parts.c.event == event) | (sheets.c.id == event))
+    found = tuple(EventPart(ident, kind, tuple(texts), checked.get(ident)) for (ident, kind), texts in parts.items())
     ids = connection.execute(select(entered.c.id).where(entered.c.event == event)).scalars()
-    mirrored = kind_of(connection, event) == MIRROR
-    return StoredEvent(tuple(row.text for row in own), found, tuple(connection.execute(persons).scalars()), tuple(ids), mirrored)
+    people, mirrored = tuple(connection.execute(persons).scalars()), kind_of(connection, event) == MIRROR
+    return StoredEvent(tuple(row.text for row in own), found, people, tuple(ids), mirrored, checked.get(event))
 
 
 def kind_of(connection: Connection, event: str) -> str:
@@ -162,6 +187,14 @@ def extent(connection: Connection, event: str) -> tuple[int, int]:
     written = select(func.count()).select_from(lines).where((lines.c.sheet == event) | lines.c.sheet.in_(parts))
     persons = select(func.count()).select_from(event_persons).where(event_persons.c.event == event)
     return connection.execute(written).scalar_one(), connection.execute(persons).scalar_one()
+
+
+def checkpoints_of(connection: Connection, where: ColumnElement[bool]) -> dict[str, Checkpoint]:
+    """Return the checkpoints of documents of events."""
+    c = checkpoints.c
+    asked = select(c.sheet, c.lines, c.hash, c.digest, c.checker).join(sheets, sheets.c.id == c.sheet)
+    rows = connection.execute(asked.outerjoin(event_parts, event_parts.c.sheet == sheets.c.id).where(where))
+    return {sheet: Checkpoint(*row) for sheet, *row in rows}
 
 
 def known(connection: Connection, event: str, ident: str) -> tuple[str, dict[str, Any]] | None:

@@ -49,6 +49,7 @@ class Store(PeopleStore):
     sheet_length = reads(documents.length)
     checkpoint = reads(documents.checkpoint)
     keep_checkpoint = writes(documents.keep_checkpoint)
+    keep_checkpoints = writes(documents.keep_checkpoints)
     sheets_of = reads(documents.of)
     recent_sheets = reads(documents.recent)
     resolve = reads(addresses.resolve)
