@@ -12,7 +12,8 @@ from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import seats_digest
 from jantaku.tournament.people import Participant
-from jantaku.web.organise.repository import Events, chains_of
+from jantaku.web.organise.repository import Events
+from jantaku.web.organise.stored import chains_of
 from jantaku.web.store import Store
 from jantaku.web.store.errors import StoreError
 from tests.web.app.asgi import Asker
