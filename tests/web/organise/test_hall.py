@@ -225,7 +225,7 @@ def test_8_2_the_gong_does_not_end_a_game_on_paper_whose_sheet_has_rulings_alone
     assert archive.sheets[1, 1].sheet.over == ""
     assert archive.sheets[1, 2].sheet.over
     enter(archive, "sheet", session=1, table=1, entry="totals", body={"points": [45_000, 30_000, 25_000, 20_000], "sticks": 0})
-    assert archive.sheets[1, 1].sheet.over == "counted"
+    assert archive.sheets[1, 1].sheet.entries[-1].kind == "totals"
 
 
 # ---- pages
