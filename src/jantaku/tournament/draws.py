@@ -1,10 +1,10 @@
 """Plans whose hash was published before the draw: whether the seats that followed are the plan that was announced.
 
 Nothing but the lines of an event is needed. Seats in a plan have the numbers of entries: the place of an entry among those that are
-seated, in order, is its number in the plan. A lot is drawn again by its text and undone; what is left is hashed as `Plan.digest` is.
+seated, in order, is its number in the plan. A lot is drawn again by its text and undone; the rest is hashed as `Plan.digest` is.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from jantaku.tournament import planning
@@ -62,7 +62,7 @@ def awaited(archive: Archive) -> Announcement | None:
     return None if seats_after else known[-1]
 
 
-def undone(rounds: list[Tables], drawn: str) -> Plan:
+def undone(rounds: Sequence[Tables], drawn: str) -> Plan:
     """Return seats as the plan that they were before a lot: entries numbered in order, the lot drawn again and taken back."""
     seated = sorted({entry for tables in rounds for four in tables.values() for entry in four})
     order = lot(len(seated), drawn) if drawn else range(1, len(seated) + 1)

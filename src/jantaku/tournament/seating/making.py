@@ -53,6 +53,7 @@ def seat(
         starts += [other] if other and other[1] != starts[0][1] else []
     plans = []
     for method, found in starts:
+        made: Sequence[Sequence[Sequence[int]]]
         if wishes.apart or wishes.fixed:  # of numbers that are drawn
             made = with_winds(_in_order(wishes.granted(_drawn(found, drawn), rng, strict=tables == STRICT), rng))
         else:  # drawn last: the lot undone is the very plan that was there before it
