@@ -20,6 +20,7 @@ from jantaku.tournament.events import LINES, Body
 from jantaku.tournament.exchange import written
 from jantaku.tournament.folding import (
     MOST_ENTRY,
+    MOST_ROUNDS,
     MOST_SESSION,
     MOST_TABLE,
     MOST_TEXT,
@@ -33,14 +34,13 @@ from jantaku.tournament.keeping import Moved, Stamp
 from jantaku.tournament.on_sheets import line_answer, on_sheet
 from jantaku.tournament.penalties import Place
 from jantaku.tournament.people import MOST_GROUPS, WORDS, Participant
-from jantaku.tournament.plans import PlanFile
 from jantaku.tournament.stages import cut
 from jantaku.tournament.state import CARRIES, STATUSES
 
 Answer = dict[str, Any]
 Enter = Callable[[Archive, Body, Stamp], Answer]
 
-MOST_ROUNDS, MOST_SEED, MOST_LIST = 60, 1 << 31, 400
+MOST_SEED, MOST_LIST = 1 << 31, 400
 MOST_POINTS = 10_000_000
 PERSON = (*WORDS, "groups")
 
@@ -134,13 +134,22 @@ def lot(archive: Archive, body: Body, stamp: Stamp) -> Answer:
     return _planned(archive, body, stamp, READ.text_in(body, "lot", MOST_TEXT, wanted=True))
 
 
+def announce(archive: Archive, body: Body, stamp: Stamp) -> Answer:
+    """Publish the hash of the plan that ``seat-design`` or ``seat-lot`` seats this stage by: ``rounds``, ``byes``, ``seed``."""
+    READ.only(body, "rounds", "byes", "seed")
+    rounds, seed = READ.whole_in(body, "rounds", 1, MOST_ROUNDS), READ.whole_in(body, "seed", 0, MOST_SEED, default=0)
+    made = keeping.announce(archive, rounds, stamp, byes=numbers_in(body, "byes"), seed=seed)
+    return {"plan": made.plan, "rounds": made.rounds}
+
+
 def _planned(archive: Archive, body: Body, stamp: Stamp, drawn: str | None) -> Answer:
     _unmoved(archive, body)
     rounds, seed = READ.whole_in(body, "rounds", 1, MOST_ROUNDS), READ.whole_in(body, "seed", 0, MOST_SEED, default=0)
     byes = numbers_in(body, "byes")
     check_there(archive, body, coming(archive))
     plan = planning.planned(archive, rounds, byes=byes, drawn=drawn, seed=seed)
-    return _by_plan(archive, plan, byes, stamp, 0)
+    made = keeping.seat_plan(archive, plan, stamp, byes=byes, lot=drawn or "")
+    return _seated(archive, made) | {"plan": plan.digest}
 
 
 def by_results(archive: Archive, body: Body, stamp: Stamp) -> Answer:
@@ -150,7 +159,8 @@ def by_results(archive: Archive, body: Body, stamp: Stamp) -> Answer:
     session = READ.whole_in(body, "session", 1, MOST_SESSION, default=coming(archive))
     byes, seed = numbers_in(body, "byes"), READ.whole_in(body, "seed", 0, MOST_SEED, default=0)
     check_there(archive, body, session)
-    return _by_plan(archive, planning.by_standings(archive, session, byes=byes, seed=seed), byes, stamp, session)
+    plan = planning.by_standings(archive, session, byes=byes, seed=seed)
+    return _seated(archive, keeping.seat_plan(archive, plan, stamp, byes=byes, first=session)) | {"plan": plan.digest}
 
 
 def by_change(archive: Archive, body: Body, stamp: Stamp) -> Answer:
@@ -160,10 +170,6 @@ def by_change(archive: Archive, body: Body, stamp: Stamp) -> Answer:
     rounds = planning.amended(archive, READ.whole_in(body, "tables", 0, MOST_TABLE, default=0))
     check_there(archive, body, min(rounds))
     return _seated(archive, keeping.seat_rounds(archive, rounds, stamp))
-
-
-def _by_plan(archive: Archive, plan: PlanFile, byes: Sequence[int], stamp: Stamp, first: int) -> Answer:
-    return _seated(archive, keeping.seat_plan(archive, plan, stamp, byes=byes, first=first)) | {"plan": plan.digest}
 
 
 def _seated(archive: Archive, sessions: Sequence[int]) -> Answer:
@@ -374,6 +380,7 @@ KINDS: dict[str, Enter] = {
     "schedule": _line("schedule"),
     "withdraw": _line("withdraw"),
     "return": _line("return"),
+    "announce": announce,
     "seat": seat,
     "seat-design": design,
     "seat-lot": lot,

@@ -27,6 +27,7 @@ KINDS = (
     "checkin",
     "schedule",
     "visibility",
+    "announce",
 )
 MOST_EVENTS = 10_000  # 400 entries and 10 sessions of 100 results and 400 arrivals are 5,400
 MOST_BODY = 24_000  # characters: the seats of 200 tables are 10,000

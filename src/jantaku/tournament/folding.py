@@ -17,6 +17,7 @@ from jantaku.tournament.state import (
     STATUSES,
     TOURNAMENT,
     UNSEEN,
+    Announcement,
     Entrant,
     EventStage,
     EventState,
@@ -31,6 +32,7 @@ from jantaku.tournament.state import (
 
 TIES = ("firsts", "places", "best", "last", "points")
 MOST_ENTRY, MOST_SESSION, MOST_TABLE, MOST_ENTRIES = 99_999, 99, 200, 800
+MOST_ROUNDS = 60
 MOST_TEXT, MOST_STAGES, MOST_TIME = 100, 20, 1 << 53
 HASH = 64
 LOCAL = "%Y-%m-%dT%H:%M"
@@ -66,6 +68,7 @@ class EventFold:
         self.visibility = ALL_SHOWN
         self.checkins: dict[int, Marks] = {}
         self.schedule = Schedule()
+        self.announced: tuple[Announcement, ...] = ()
         self.results = 0
 
     def take(self, entry: Entry) -> None:
@@ -84,7 +87,7 @@ class EventFold:
         return EventState(
             *(self.name, self.kind, self.book, self.ties, self.team_best, self.automatic),
             *(dict(self.entries), tuple(self.stages), dict(self.sessions), dict(self.sets)),
-            *(self.visibility, dict(self.checkins), self.schedule),
+            *(self.visibility, dict(self.checkins), self.schedule, self.announced),
         )
 
     def copy(self) -> "EventFold":
@@ -224,8 +227,9 @@ def sets(run: EventFold, entry: Entry) -> None:
 def seat(run: EventFold, entry: Entry) -> None:
     """Seat a session; seated again, as after a dropout, it has no result yet."""
     body = entry.body
-    READ.only(body, "session", "tables", "byes", "plan")
+    READ.only(body, "session", "tables", "byes", "plan", "lot")
     READ.text_in(body, "plan", HASH)
+    READ.text_in(body, "lot", MOST_TEXT)
     one = run.session_in(body)
     if one.results:
         raise EventError("played", n=one.number)
@@ -240,6 +244,13 @@ def seat(run: EventFold, entry: Entry) -> None:
     if missing and run.kind == TOURNAMENT:
         raise EventError("seat-missing", names=tuple(missing), session=one.number)
     run.sessions[one.number] = replace(one, tables=tables, byes=byes, substitutes={})
+
+
+def announce(run: EventFold, entry: Entry) -> None:
+    """Announce the plan of a stage by its digest, before it is drawn who has which number of it."""
+    READ.only(entry.body, "plan", "rounds")
+    plan, rounds = hash_in(entry.body, "plan", wanted=True), READ.whole_in(entry.body, "rounds", 1, MOST_ROUNDS)
+    run.announced = (*run.announced, Announcement(plan, rounds, entry.at, len(run.stages) - 1, entry.n))
 
 
 def may_play(run: EventFold, number: int) -> Entrant:
@@ -360,6 +371,7 @@ TAKEN: dict[str, Callable[[EventFold, Entry], None]] = {
     "stage": stage,
     "session": session,
     "sets": sets,
+    "announce": announce,
     "seat": seat,
     "substitute": substitute,
     "arrived": arrived,

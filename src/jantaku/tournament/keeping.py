@@ -15,7 +15,7 @@ from jantaku.register.events import Event as RegisterLine
 from jantaku.scorekeeper import ScoreSheet, Sheet
 from jantaku.scorekeeper.conduct import ANY_TIME
 from jantaku.scorekeeper.corrections import Changes, relaid, row
-from jantaku.tournament import people
+from jantaku.tournament import people, planning
 from jantaku.tournament.archive import Archive, entries_of, place_of
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.events import Body, Event
@@ -24,7 +24,7 @@ from jantaku.tournament.penalties import Place
 from jantaku.tournament.people import Participant
 from jantaku.tournament.plans import PlanFile
 from jantaku.tournament.standings import StandingRow
-from jantaku.tournament.state import PLAYING, TOURNAMENT, Four, Sitting, Visibility
+from jantaku.tournament.state import PLAYING, TOURNAMENT, Announcement, Four, Sitting, Visibility
 
 WARNINGS = 3  # that make repeated minor slips: the books name no number
 
@@ -96,10 +96,24 @@ def forget(archive: Archive, entry: int, stamp: Stamp) -> int:
 
 
 # ---- seats
+def announce(archive: Archive, rounds: int, stamp: Stamp, *, byes: Sequence[int] = (), seed: int = 0) -> Announcement:
+    """Announce the plan by which this stage is seated, by its digest, before any lot. Raise EventError, or SeatingError."""
+    plan = planning.planned(archive, rounds, byes=byes, seed=seed)
+    add(archive, "announce", {"plan": plan.digest, "rounds": len(plan.rounds)}, stamp)
+    return archive.state.announced[-1]
+
+
 def seat(
-    archive: Archive, session: int, tables: Mapping[int, Four], stamp: Stamp, *, byes: Sequence[int] = (), plan: str = ""
+    archive: Archive,
+    session: int,
+    tables: Mapping[int, Four],
+    stamp: Stamp,
+    *,
+    byes: Sequence[int] = (),
+    plan: str = "",
+    lot: str = "",
 ) -> None:
-    """Seat a session. Raise EventError."""
+    """Seat a session; ``plan`` is the digest of its plan, ``lot`` the text by which numbers were drawn. Raise EventError."""
     out = archive.reckoning.ledger.disqualified
     for number in [*(number for seats in tables.values() for number in seats), *byes]:
         if number in out:
@@ -107,31 +121,33 @@ def seat(
     if any(place[0] == session for place in archive.sheets):
         raise EventError("sheets-there", n=session)
     rows = [{"table": table, "seats": list(seats)} for table, seats in sorted(tables.items())]
-    body = {"session": session, "tables": rows, **({"byes": list(byes)} if byes else {}), **({"plan": plan} if plan else {})}
-    add(archive, "seat", body, stamp)
+    more = {"byes": list(byes), "plan": plan, "lot": lot}
+    add(archive, "seat", {"session": session, "tables": rows} | {name: value for name, value in more.items() if value}, stamp)
 
 
-def seat_plan(archive: Archive, plan: PlanFile, stamp: Stamp, *, byes: Sequence[int] = (), first: int = 0) -> tuple[int, ...]:
+def seat_plan(
+    archive: Archive, plan: PlanFile, stamp: Stamp, *, byes: Sequence[int] = (), first: int = 0, lot: str = ""
+) -> tuple[int, ...]:
     """Seat every session without a result by the rounds of a plan; return which. All or none. Raise EventError.
 
-    Round 1 is of the session ``first``, by default of the first in this stage.
+    Round 1 is of the session ``first``, by default of the first in this stage; ``lot`` is the text by which numbers were drawn.
     """
     first = first or archive.state.stages[-1].first
     done = {number for number, each in archive.state.sessions.items() if each.results}
     rounds = {number: (one, byes) for number, one in enumerate(plan.rounds, first) if number not in done}
     if not rounds:
         raise EventError("plan-played", rounds=len(plan.rounds))
-    return seat_rounds(archive, rounds, stamp, plan=plan.digest)
+    return seat_rounds(archive, rounds, stamp, plan=plan.digest, lot=lot)
 
 
 def seat_rounds(
-    archive: Archive, rounds: Mapping[int, tuple[Sequence[Four], Sequence[int]]], stamp: Stamp, *, plan: str = ""
+    archive: Archive, rounds: Mapping[int, tuple[Sequence[Four], Sequence[int]]], stamp: Stamp, *, plan: str = "", lot: str = ""
 ) -> tuple[int, ...]:
     """Seat sessions, each by its tables in order and by who sits out; return which. All or none. Raise EventError."""
     events = list(archive.event.events)
     try:
         for number, (one, byes) in rounds.items():
-            seat(archive, number, dict(enumerate(one, 1)), stamp, byes=byes, plan=plan)
+            seat(archive, number, dict(enumerate(one, 1)), stamp, byes=byes, plan=plan, lot=lot)
     except EventError:
         archive.event = Tournament(events)
         raise

@@ -7,10 +7,11 @@ from typing import NamedTuple
 from jantaku.clock import Session
 from jantaku.scorekeeper import Sheet
 from jantaku.tournament.archive import Archive, name_in
+from jantaku.tournament.draws import DrawnSeats, awaited, drawn_as_announced
 from jantaku.tournament.penalties import Place
 from jantaku.tournament.people import Participant
 from jantaku.tournament.standings import Reckoning
-from jantaku.tournament.state import DELAYED, HIDDEN, EventState, Visibility
+from jantaku.tournament.state import DELAYED, HIDDEN, Announcement, EventState, Visibility
 
 
 class HandInPlay(NamedTuple):
@@ -26,6 +27,7 @@ class HandInPlay(NamedTuple):
 class PublicEvent:
     """An event without what is not shown: ``last`` is the last session of which results are.
 
+    ``draws`` tell whether seats are the plan that was announced, ``awaited`` is a plan whose seats are still to follow.
     ``reckoning`` has no result and no penalty after it, ``sheets`` no sheet; ``in_play`` tells of tables in play which hand it is.
     """
 
@@ -37,6 +39,8 @@ class PublicEvent:
     sheets: Mapping[Place, Sheet] = field(default_factory=dict, repr=False)
     in_play: Mapping[Place, HandInPlay] = field(default_factory=dict, repr=False)
     clocks: Mapping[str, Session] = field(default_factory=dict, repr=False)
+    draws: tuple[DrawnSeats, ...] = ()
+    awaited: Announcement | None = None
 
     def name(self, number: int) -> str:
         """Return the name of an entry; its number where the person was deleted."""
@@ -72,6 +76,8 @@ def public(archive: Archive) -> PublicEvent:
         sheets={place: archive.result(place).sheet for place in reckoning.tables},
         in_play=in_play(archive),
         clocks={name: clock.session for name, clock in archive.clocks.items()},
+        draws=drawn_as_announced(archive),
+        awaited=awaited(archive),
     )
 
 

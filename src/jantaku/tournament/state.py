@@ -55,6 +55,16 @@ class Visibility(NamedTuple):
 ALL_SHOWN = Visibility()
 
 
+class Announcement(NamedTuple):
+    """A plan of a stage whose digest was published before its seats: of how many rounds, when (ms), in which line."""
+
+    plan: str
+    rounds: int
+    at: int = 0
+    stage: int = 0
+    line: int = 0
+
+
 class Receipt(NamedTuple):
     """The result of a table: the hash of the line of its sheet that was the last one; ``line`` is that of the event."""
 
@@ -132,6 +142,7 @@ class EventState:
     visibility: Visibility = ALL_SHOWN
     checkins: Mapping[int, Marks] = field(default_factory=dict)
     schedule: Schedule = field(default_factory=Schedule)
+    announced: tuple[Announcement, ...] = ()
 
     def stage_of(self, session: int) -> int:
         """Return the index of the stage that a session belongs to."""

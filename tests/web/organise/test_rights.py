@@ -19,7 +19,7 @@ RULES = f"{RUNS} rule warning decision start"
 MAY = {  # kinds that a role may enter at /e/ID/add
     "organiser": (
         f"{RULES} entry entries person forget withdraw return seat seat-design seat-lot seat-results sets stage visibility"
-        " come round seat-amend"
+        " come round seat-amend announce"
         " appeal cancellation"
         " schedule withdrawals replace"
     ),
@@ -121,6 +121,7 @@ BODIES: dict[str, tuple[bool, dict[str, Any]]] = {  # of each kind: whether the 
     "schedule": (False, {"sessions": [{"session": 1, "time": "2026-11-28T09:30"}]}),
     "return": (True, {"entry": 12}),
     "seat": (False, {"session": 1, "tables": SEATS}),
+    "announce": (False, {"rounds": 1}),
     "seat-design": (False, {"rounds": 1}),
     "seat-lot": (False, {"rounds": 1, "lot": "today"}),
     "seat-results": (False, {"session": 1}),

@@ -112,7 +112,7 @@ def seated(archive: Archive, session: int, wanted: SeatOptions, when: Stamp) -> 
         return by_plan(archive, wanted.plan, (session, byes), when, in_order=wanted.in_order)
     if wanted.rounds is not None:
         plan = planning.planned(archive, wanted.rounds, byes=byes, drawn=wanted.drawn, seed=wanted.seed)
-        return seat_plan(archive, plan, when, byes=byes, first=session)
+        return seat_plan(archive, plan, when, byes=byes, first=session, lot=wanted.drawn or "")
     if wanted.by_results:
         return seat_plan(archive, planning.by_standings(archive, here, byes=byes, seed=wanted.seed), when, byes=byes, first=here)
     change(archive, here, (wanted.rows, byes, wanted.substitutes, wanted.sets), when)

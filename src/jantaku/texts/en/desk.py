@@ -68,6 +68,8 @@ TEXTS = {
     "desk.warnings-n": "{n} {n:warning|warnings}",
     "desk.no-warnings": "No pair meets again, nobody has a tile set again, no team-mates meet.",
     "desk.publish-n": "Publish {n} {n:session|sessions}",
+    "desk.publish-hash": "Publish the hash alone",
+    "desk.hash-hint": "The hash fixes the plan without showing it: publish it before you draw, and everybody can check later that you did not choose the seats.",
     "desk.session-n": "Session {n:d}",
     "desk.each-player": "Each player",
     "desk.published": "Published",

@@ -68,6 +68,8 @@ TEXTS = {
     "desk.warnings-n": "{n} {n:avertissement|avertissements}",
     "desk.no-warnings": "Aucune paire ne se revoit, personne ne retrouve un jeu de tuiles, aucun coéquipier ne se rencontre.",
     "desk.publish-n": "Publier {n} {n:session|sessions}",
+    "desk.publish-hash": "Publier seulement l'empreinte",
+    "desk.hash-hint": "L'empreinte fixe le plan sans le montrer : publiez-la avant le tirage, et chacun pourra vérifier que vous n'avez pas choisi les places.",
     "desk.session-n": "Session {n:d}",
     "desk.each-player": "Chaque joueur",
     "desk.published": "Publié",

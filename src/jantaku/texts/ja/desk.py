@@ -68,6 +68,8 @@ TEXTS = {
     "desk.warnings-n": "注意{n}件",
     "desk.no-warnings": "再対戦・同じ牌セット・同チームの同卓はありません。",
     "desk.publish-n": "{n}回戦分を公開",
+    "desk.publish-hash": "ハッシュだけを公開",
+    "desk.hash-hint": "ハッシュは席順を見せずに確定させます。抽選の前に公開しておけば、席を選んでいないことを後で誰でも確かめられます。",
     "desk.session-n": "第{n:d}回戦",
     "desk.each-player": "各選手",
     "desk.published": "公開済み",

@@ -53,8 +53,12 @@ def seat(
         starts += [other] if other and other[1] != starts[0][1] else []
     plans = []
     for method, found in starts:
-        granted = wishes.granted(_drawn(found, drawn), rng, strict=tables == STRICT)
-        out = _from_one(with_winds(_in_order(granted, rng)))
+        made: Sequence[Sequence[Sequence[int]]]
+        if wishes.apart or wishes.fixed:  # of numbers that are drawn
+            made = with_winds(_in_order(wishes.granted(_drawn(found, drawn), rng, strict=tables == STRICT), rng))
+        else:  # drawn last: the lot undone is the very plan that was there before it
+            made = _drawn(with_winds(_in_order(found, rng)), drawn)
+        out = _from_one(made)
         plans.append(checked(Plan(players, out, method, seed, drawn, wishes.apart, wishes.fixed)))
     return min(plans, key=lambda plan: _losses(plan, tables)) if len(plans) > 1 else plans[0]
 
@@ -91,10 +95,10 @@ def from_plan(
     return checked(replace(plan, rounds=rounds_drawn, lot=drawn))
 
 
-def _drawn(found: Rounds, drawn: str | None) -> Rounds:
+def _drawn(found: Sequence[Sequence[Sequence[int]]], drawn: str | None) -> Rounds:
     """Return rounds whose numbers, from 0, are drawn by lot."""
     if drawn is None:
-        return found
+        return [[list(table) for table in one] for one in found]
     names = lot(4 * len(found[0]), drawn)
     return [[[names[player] - 1 for player in table] for table in one] for one in found]
 

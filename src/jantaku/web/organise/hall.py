@@ -1,14 +1,19 @@
 """A session on the public pages: its seats by table and by name, its results, the tables that still play."""
 
 from collections.abc import Iterator
+from shlex import quote
 
+from jantaku.book import Book
 from jantaku.texts import say, wind_name
 from jantaku.texts.search import plain
+from jantaku.tournament.draws import ANOTHER, AS_ANNOUNCED, DrawnSeats
 from jantaku.tournament.public import PublicEvent
-from jantaku.tournament.state import Sitting
-from jantaku.web.organise.present import DONE, NONE, SEATED, Json, current, phase_of, progress, score_of, times, withheld
+from jantaku.tournament.seating import wish_of
+from jantaku.tournament.state import Announcement, Sitting
+from jantaku.web.organise.present import DONE, NONE, SEATED, Json, current, moment, phase_of, progress, score_of, times, withheld
 from jantaku.web.scorekeeper.present import title
 
+_WHEN = "\x00"  # where a sentence has its time
 FINISHED, SIGNING, PLAYING, WAITING = "finished", "to-sign", "playing", "to-begin"
 
 
@@ -36,9 +41,50 @@ def seating(seen: PublicEvent, lang: str, session: int = 0) -> Json:
         "phase": phase_of(seen, sitting) if sitting else NONE,
         "tables": shown,
         "names": by_name(seen, sitting, lang) if sitting else [],
+        "announced": announced(seen, sitting, lang),
         "byes": [(entry, seen.name(entry)) for entry in sitting.byes] if sitting else [],
         **times(seen, sitting),
     }
+
+
+def announced(seen: PublicEvent, sitting: Sitting | None, lang: str) -> Json | None:
+    """Return what was announced of a session's seats before they were drawn, and whether they are that plan; None for nothing."""
+    drawn = next((each for each in seen.draws if sitting and sitting.number in each.sessions), None)
+    return (
+        said_of(drawn, seen.state.book, lang)
+        if drawn
+        else waiting(seen.awaited, lang)
+        if seen.awaited and sitting is None
+        else None
+    )
+
+
+def waiting(plan: Announcement, lang: str) -> Json:
+    """Return the sentence for a plan whose seats are still to follow, with the time of its announcement apart."""
+    return {"verdict": "waiting", "text": parted("public.plan-waiting", lang), "at": moment(plan.at), "hash": plan.plan}
+
+
+def said_of(drawn: DrawnSeats, book: Book, lang: str) -> Json:
+    """Return the sentence for seats that were published, with how to check it."""
+    ident = f"public.plan-{drawn.verdict}" + ("-lot" if drawn.lot and drawn.verdict == AS_ANNOUNCED else "")
+    lot = f" --lot {quote(drawn.lot)}" if drawn.lot else ""
+    plan, made = drawn.announced, f"jantaku seat --players {drawn.players} --rounds {drawn.rounds} --tables {wish_of(book)}"
+    return {
+        "verdict": drawn.verdict,
+        "text": parted(ident, lang, lot=drawn.lot),
+        "at": moment(plan.at) if plan else "",
+        "hash": plan.plan if plan else "",
+        "found": drawn.plan if drawn.verdict == ANOTHER else "",
+        "drawn": bool(drawn.lot),
+        "before": made,
+        "command": f"{made}{lot}",
+    }
+
+
+def parted(ident: str, lang: str, **values: object) -> tuple[str, str]:
+    """Return a sentence as what comes before and after its time."""
+    before, _, after = say(ident, lang, when=_WHEN, **values).partition(_WHEN)
+    return before, after
 
 
 def _table(seen: PublicEvent, sitting: Sitting, table: int, lang: str) -> Json:

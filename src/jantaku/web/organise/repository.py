@@ -373,7 +373,7 @@ class Events:
 
 
 def check_named(name: str, kind: str) -> None:
-    """Raise EventError for an entry whose id or kind is none."""
+    """Raise EventError for an entry without an id, or of a kind that nobody knows."""
     if not 0 < len(name) <= MOST_ID or not name.isprintable():
         raise EventError("id")
     if kind not in KINDS:

@@ -12,6 +12,7 @@ from jantaku.errors import JantakuError
 from jantaku.texts import say
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.documents import named
+from jantaku.tournament.draws import awaited, drawn_as_announced
 from jantaku.tournament.entering import KINDS, Answer, coming, seats_digest
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.keeping import Concern, Stamp, concerns
@@ -22,8 +23,10 @@ from jantaku.web.http.parsing import number
 from jantaku.web.http.templating import go, lang_of, page
 from jantaku.web.organise.desk import UNPROCESSABLE, desk_of, frame
 from jantaku.web.organise.forms import FormRefusal, enter, fields_of, numbers_of, refusal
+from jantaku.web.organise.hall import said_of, waiting
 from jantaku.web.store.repository import aside
 
+HASHED = ("design", "lot")  # ways whose plan is made before anything is drawn
 WAYS = ("design", "lot", "results", "amend", "hand")
 FIELDS = {
     "way": "",
@@ -61,6 +64,7 @@ class SeatsPreview(NamedTuple):
     warnings: list[str]
     players: list[PlayerSeats]
     moves: list[tuple[int, list[tuple[str, int, int]]]]
+    plan: Answer | None = None
 
 
 def routes_of_seats() -> list[BaseRoute]:
@@ -119,7 +123,11 @@ def preview(archive: Archive, kind: str, body: Answer, lang: str) -> SeatsPrevie
     made = KINDS[kind](trial, body, Stamp())["sessions"]
     sessions = [trial.state.sessions[session] for session in made]
     warnings = [warning(trial, session, each, lang) for session in made for each in concerns(trial, session)]
-    return SeatsPreview(sessions, certificate_of(trial, lang), warnings, list(_players(trial)), list(_moves(archive, sessions)))
+    drawn = next((each for each in drawn_as_announced(trial) if made[0] in each.sessions and each.announced), None)
+    said = said_of(drawn, archive.state.book, lang) if drawn else None
+    return SeatsPreview(
+        sessions, certificate_of(trial, lang), warnings, list(_players(trial)), list(_moves(archive, sessions)), said
+    )
 
 
 def _moves(archive: Archive, sessions: Sequence[Sitting]) -> Iterator[tuple[int, list[tuple[str, int, int]]]]:
@@ -227,6 +235,8 @@ async def show(request: Request, fields: Mapping[str, str], wrong: FormRefusal |
         ways=WAYS,
         wrong=wrong,
         found=found,
+        hashed=HASHED,
+        waiting=waiting(plan, lang) if (plan := awaited(archive)) else None,
         there=_seated(archive),
         coming=coming(archive),
         names={entry: named(archive, entry) for entry in state.entries},
@@ -236,12 +246,14 @@ async def show(request: Request, fields: Mapping[str, str], wrong: FormRefusal |
 
 
 async def publish(request: Request) -> Response:
-    """Publish seats as they were shown; a second organiser is asked to look at them again."""
+    """Publish seats as they were shown, or the hash of their plan alone; a second organiser is asked to look at them again."""
     archive, _ = await desk_of(request, "seats")
     typed = await fields_of(request)
     fields = FIELDS | {name: value for name, value in typed.items() if name in FIELDS}
     try:
         kind, body = entry_of(archive, fields)
+        if "hash" in typed:
+            kind, body = "announce", {name: value for name, value in body.items() if name in {"rounds", "byes", "seed"}}
         await enter(request, typed.get("form", ""), kind, body)
     except JantakuError as error:
         return await show(request, fields, refusal(error, lang_of(request)), wanted=True)

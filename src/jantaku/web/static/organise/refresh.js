@@ -7,9 +7,9 @@ const locale = navigator.language.startsWith(lang) ? navigator.language : lang;
 let tag = "";
 
 function times() {
-  for (const time of document.querySelectorAll("time[data-hour]")) {
+  for (const time of document.querySelectorAll("time:is([data-hour], [data-moment])")) {
     const moment = new Date(/** @type {HTMLTimeElement} */ (time).dateTime);
-    if (!Number.isNaN(moment.getTime())) time.textContent = moment.toLocaleTimeString(locale, { timeStyle: "short" });
+    if (!Number.isNaN(moment.getTime())) time.textContent = moment.toLocaleString(locale, time.matches("[data-hour]") ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" });
   }
 }
 
