@@ -61,7 +61,8 @@ def announced(seen: PublicEvent, sitting: Sitting | None, lang: str) -> Json | N
 
 def waiting(plan: Announcement, lang: str) -> Json:
     """Return the sentence for a plan whose seats are still to follow, with the time of its announcement apart."""
-    return {"verdict": "waiting", "text": parted("public.plan-waiting", lang), "at": moment(plan.at), "hash": plan.plan}
+    text, at = parted("public.plan-waiting", lang), moment(plan.at)
+    return {"verdict": "waiting", "text": text, "at": at, "hash": plan.plan, "found": "", "command": ""}
 
 
 def said_of(drawn: DrawnSeats, book: Book, lang: str) -> Json:
