@@ -72,7 +72,7 @@ TEXTS = {
     "public.plan-alone": "These seats were drawn by lot from “{lot}”.",
     "public.plan-found": "These seats",
     "public.plan-check": "How to check",
-    "public.plan-again": "Number the players who sit down from 1, in the order of their numbers here. This command makes the same seats, unless the organiser chose another seed:",
+    "public.plan-again": "Number the players who sit down from 1, in the order of their numbers here. This command makes the same seats, unless the organiser chose another seed, or team-mates were kept apart:",
     "public.plan-undo": "Without the lot, the digest that is shown is the hash above:",
     "public.plan-hash": "The digest that is shown is the hash above.",
     # results of a session

@@ -78,7 +78,7 @@ def said_of(drawn: DrawnSeats, book: Book, lang: str) -> Json:
         "found": drawn.plan if drawn.verdict == ANOTHER else "",
         "drawn": bool(drawn.lot),
         "before": made,
-        "command": f"{made}{lot}",
+        "command": f"{made}{lot}" if drawn.verdict == AS_ANNOUNCED else "",
     }
 
 
