@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from jantaku.texts import LANGUAGES
-from jantaku.tournament import seating
+from jantaku.tournament import keeping, seating
+from jantaku.tournament.entering import KINDS
 from tests.web.app.asgi import Asker
-from tests.web.organise.hall import Hall, halls, seated
+from tests.web.organise.hall import EVA, POINTS, Hall, halls, seated
 from tests.web.organise.test_desk import Desk
 
 HASH = seating.seat(16, 3).digest
@@ -25,7 +26,7 @@ def test_the_page_says_which_plan_is_fixed_then_that_the_seats_are_it(tmp_path: 
     async def draw() -> None:
         async with halls(tmp_path, seated(16, 0)) as hall:
             desk = await Desk(hall, lang).come("organiser")
-            assert "plan-waiting" not in await page(hall, lang)
+            assert "notice plan" not in await page(hall, lang)
             sent = await desk.send("seats", "/seats?way=lot&rounds=3&lot=toss", way="lot", rounds="3", lot="toss", hash="yes")
             assert sent.status_code == 303, sent.text[-2000:]
             assert HASH in (await desk.asker.get(f"{desk.at}/seats")).text
@@ -80,5 +81,20 @@ def test_a_token_of_the_organiser_alone_announces_a_plan(tmp_path: Path) -> None
             assert (await hall.send(await hall.token("head"), "announce", {"rounds": 3})).status_code == 403
             told = await hall.add(await hall.token("organiser"), "announce", {"rounds": 3})
             assert (told["ok"], told["plan"]) == (True, HASH)
+
+    asyncio.run(draw())
+
+
+def test_a_plan_of_the_final_is_told_above_the_seats_that_were_played(tmp_path: Path) -> None:
+    async def draw() -> None:
+        archive = seated(16, 1)
+        for table in range(1, 5):
+            body = {"session": 1, "table": table, "points": POINTS, "sticks": 0, "seen": "Eva"}
+            KINDS["result"](archive, body, EVA)
+        keeping.stage(archive, "Final", range(1, 9), "whole", EVA)
+        plan = keeping.announce(archive, 2, EVA).plan
+        async with halls(tmp_path, archive) as hall:
+            shown = await page(hall)
+            assert shown.index(plan) < shown.index('id="names"')
 
     asyncio.run(draw())

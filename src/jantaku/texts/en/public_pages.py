@@ -64,7 +64,7 @@ TEXTS = {
     "public.sits-out": "Sitting out",
     "public.plays-for": "for {name}",
     "public.no-seats": "The seats of this session are not out yet.",
-    "public.plan-waiting": "The plan of seats is fixed since {when}: its hash is below, the seats follow.",
+    "public.plan-waiting": "The plan of seats has been fixed since {when}: its hash is below, the seats follow.",
     "public.plan-as-announced": "These seats are the plan announced on {when}.",
     "public.plan-as-announced-lot": "These seats are the plan announced on {when}, drawn by lot from “{lot}”.",
     "public.plan-another": "These seats are not the plan announced on {when}.",
