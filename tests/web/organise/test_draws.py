@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from jantaku.texts import LANGUAGES
-from jantaku.tournament import seating
+from jantaku.tournament import keeping, seating
+from jantaku.tournament.entering import KINDS
 from tests.web.app.asgi import Asker
-from tests.web.organise.hall import Hall, halls, seated
+from tests.web.organise.hall import EVA, POINTS, Hall, halls, seated
 from tests.web.organise.test_desk import Desk
 
 HASH = seating.seat(16, 3).digest
@@ -25,7 +26,7 @@ def test_the_page_says_which_plan_is_fixed_then_that_the_seats_are_it(tmp_path: 
     async def draw() -> None:
         async with halls(tmp_path, seated(16, 0)) as hall:
             desk = await Desk(hall, lang).come("organiser")
-            assert "plan-waiting" not in await page(hall, lang)
+            assert "notice plan" not in await page(hall, lang)
             sent = await desk.send("seats", "/seats?way=lot&rounds=3&lot=toss", way="lot", rounds="3", lot="toss", hash="yes")
             assert sent.status_code == 303, sent.text[-2000:]
             assert HASH in (await desk.asker.get(f"{desk.at}/seats")).text
@@ -49,10 +50,12 @@ def test_another_plan_is_told_before_it_is_published_and_on_the_page(tmp_path: P
     async def draw() -> None:
         async with halls(tmp_path, seated(16, 0)) as hall:
             desk = await Desk(hall, lang).come("organiser")
-            assert (await desk.send("seats", "/seats", way="lot", rounds="3", lot="x", hash="yes")).status_code == 303
-            asked = "/seats?way=lot&rounds=3&lot=x&seed=9"
+            assert (
+                await desk.send("seats", "/seats?way=lot&rounds=3&lot=x", way="lot", rounds="3", lot="x", hash="yes")
+            ).status_code == 303
+            asked = "/seats?way=lot&rounds=2&lot=x"
             assert 'class="notice plan bad"' in (await desk.asker.get(f"{desk.at}{asked}")).text
-            assert (await desk.send("seats", asked, way="lot", rounds="3", lot="x", seed="9")).status_code == 303
+            assert (await desk.send("seats", asked, way="lot", rounds="2", lot="x")).status_code == 303
             shown = await page(hall, lang)
             assert 'class="notice plan bad"' in shown
             assert HASH in shown
@@ -78,5 +81,20 @@ def test_a_token_of_the_organiser_alone_announces_a_plan(tmp_path: Path) -> None
             assert (await hall.send(await hall.token("head"), "announce", {"rounds": 3})).status_code == 403
             told = await hall.add(await hall.token("organiser"), "announce", {"rounds": 3})
             assert (told["ok"], told["plan"]) == (True, HASH)
+
+    asyncio.run(draw())
+
+
+def test_a_plan_of_the_final_is_told_above_the_seats_that_were_played(tmp_path: Path) -> None:
+    async def draw() -> None:
+        archive = seated(16, 1)
+        for table in range(1, 5):
+            body = {"session": 1, "table": table, "points": POINTS, "sticks": 0, "seen": "Eva"}
+            KINDS["result"](archive, body, EVA)
+        keeping.stage(archive, "Final", range(1, 9), "whole", EVA)
+        plan = keeping.announce(archive, 2, EVA).plan
+        async with halls(tmp_path, archive) as hall:
+            shown = await page(hall)
+            assert shown.index(plan) < shown.index('id="names"')
 
     asyncio.run(draw())

@@ -64,7 +64,7 @@ TEXTS = {
     "public.sits-out": "Sitting out",
     "public.plays-for": "for {name}",
     "public.no-seats": "The seats of this session are not out yet.",
-    "public.plan-waiting": "The plan of seats is fixed since {when}: its hash is below, the seats follow.",
+    "public.plan-waiting": "The plan of seats has been fixed since {when}: its hash is below, the seats follow.",
     "public.plan-as-announced": "These seats are the plan announced on {when}.",
     "public.plan-as-announced-lot": "These seats are the plan announced on {when}, drawn by lot from “{lot}”.",
     "public.plan-another": "These seats are not the plan announced on {when}.",
@@ -72,7 +72,7 @@ TEXTS = {
     "public.plan-alone": "These seats were drawn by lot from “{lot}”.",
     "public.plan-found": "These seats",
     "public.plan-check": "How to check",
-    "public.plan-again": "Number the players who sit down from 1, in the order of their numbers here. This command makes the same seats, unless the organiser chose another seed:",
+    "public.plan-again": "Number the players who sit down from 1, in the order of their numbers here. This command makes the same seats, unless the organiser chose another seed, or team-mates were kept apart:",
     "public.plan-undo": "Without the lot, the digest that is shown is the hash above:",
     "public.plan-hash": "The digest that is shown is the hash above.",
     # results of a session

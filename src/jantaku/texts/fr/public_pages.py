@@ -72,7 +72,7 @@ TEXTS = {
     "public.plan-alone": "Ces places ont été tirées au sort avec « {lot} ».",
     "public.plan-found": "Ces places",
     "public.plan-check": "Comment vérifier",
-    "public.plan-again": "Numérotez à partir de 1 les joueurs placés, dans l'ordre de leurs numéros ici. Cette commande donne les mêmes places, sauf si l'organisateur a choisi une autre graine :",
+    "public.plan-again": "Numérotez à partir de 1 les joueurs placés, dans l'ordre de leurs numéros ici. Cette commande donne les mêmes places, sauf si l'organisateur a choisi une autre graine ou séparé des coéquipiers :",
     "public.plan-undo": "Sans le tirage, l'empreinte affichée est celle ci-dessus :",
     "public.plan-hash": "L'empreinte affichée est celle ci-dessus.",
     # résultats d'une session

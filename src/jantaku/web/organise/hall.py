@@ -41,6 +41,7 @@ def seating(seen: PublicEvent, lang: str, session: int = 0) -> Json:
         "phase": phase_of(seen, sitting) if sitting else NONE,
         "tables": shown,
         "names": by_name(seen, sitting, lang) if sitting else [],
+        "waiting": waiting(seen.awaited, lang) if seen.awaited else None,
         "announced": announced(seen, sitting, lang),
         "byes": [(entry, seen.name(entry)) for entry in sitting.byes] if sitting else [],
         **times(seen, sitting),
@@ -50,18 +51,13 @@ def seating(seen: PublicEvent, lang: str, session: int = 0) -> Json:
 def announced(seen: PublicEvent, sitting: Sitting | None, lang: str) -> Json | None:
     """Return what was announced of a session's seats before they were drawn, and whether they are that plan; None for nothing."""
     drawn = next((each for each in seen.draws if sitting and sitting.number in each.sessions), None)
-    return (
-        said_of(drawn, seen.state.book, lang)
-        if drawn
-        else waiting(seen.awaited, lang)
-        if seen.awaited and sitting is None
-        else None
-    )
+    return said_of(drawn, seen.state.book, lang) if drawn else None
 
 
 def waiting(plan: Announcement, lang: str) -> Json:
     """Return the sentence for a plan whose seats are still to follow, with the time of its announcement apart."""
-    return {"verdict": "waiting", "text": parted("public.plan-waiting", lang), "at": moment(plan.at), "hash": plan.plan}
+    text, at = parted("public.plan-waiting", lang), moment(plan.at)
+    return {"verdict": "waiting", "text": text, "at": at, "hash": plan.plan, "found": "", "command": ""}
 
 
 def said_of(drawn: DrawnSeats, book: Book, lang: str) -> Json:
@@ -77,7 +73,7 @@ def said_of(drawn: DrawnSeats, book: Book, lang: str) -> Json:
         "found": drawn.plan if drawn.verdict == ANOTHER else "",
         "drawn": bool(drawn.lot),
         "before": made,
-        "command": f"{made}{lot}",
+        "command": f"{made}{lot}" if drawn.verdict == AS_ANNOUNCED else "",
     }
 
 
