@@ -4,6 +4,7 @@ A page that says nothing about itself has the preview of the program, without it
 players alone.
 """
 
+from contextlib import suppress
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -31,7 +32,9 @@ class LinkPreview(NamedTuple):
 
 def alone(origin: str) -> bool:
     """Return True for an address at which a server is for its own computer alone: no phone reaches it."""
-    return (urlsplit(origin).hostname or "") in {name.strip("[]") for name in LOOPBACK}
+    with suppress(ValueError):  # a name that is none
+        return (urlsplit(origin).hostname or "") in {name.strip("[]") for name in LOOPBACK}
+    return False
 
 
 def address(settings: ServerSettings, request: Request) -> str:

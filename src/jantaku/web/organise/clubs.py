@@ -59,7 +59,7 @@ async def show(request: Request) -> Response:
     return page(request, "organise/club.html", club=club, owns=owns, **values, **asked._asdict())
 
 
-class Asked(NamedTuple):
+class AskedSeason(NamedTuple):
     """The part of a season that is asked for: a month, or "" for all; how many evenings count; from how many games on."""
 
     month: str
@@ -67,15 +67,15 @@ class Asked(NamedTuple):
     least: int
 
 
-def asked_of(request: Request) -> Asked:
+def asked_of(request: Request) -> AskedSeason:
     """Return what an address asks of a season."""
     asked = request.query_params
     month = asked.get("month", "") if MONTH.fullmatch(asked.get("month", "")) else ""
     best, least = (min(MOST_ASKED, max(0, number(asked.get(name, "0")))) for name in ("best", "least"))
-    return Asked(month, best, least)
+    return AskedSeason(month, best, least)
 
 
-async def documents_of(request: Request, club: Club, asked: Asked) -> tuple[Season, list[Document]]:
+async def documents_of(request: Request, club: Club, asked: AskedSeason) -> tuple[Season, list[Document]]:
     """Return a club's season, its table and its ratings."""
     found, lang = await season_of_club(request, club.id), lang_of(request)
     table = season_prints.table(found, lang, asked.month, best=asked.best, least=asked.least)

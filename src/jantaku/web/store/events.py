@@ -119,17 +119,24 @@ def write(connection: Connection, event: str, *changes: EventChange) -> None:
     _append(connection, new)
     for number, text in (person for change in changes for person in change.persons):
         _person(connection, event, number, text)
-    rows = [
-        {"event": event, "id": ident, "digest": digest, "answer": json.dumps(answer)}
-        for ident, digest, answer in (change.entered for change in changes if change.entered)
-    ]
-    if rows:
-        connection.execute(insert(entered), rows)
-    if any(text is None for change in changes for _, text in change.persons):  # names could be tried against their digests
-        connection.execute(update(entered).where(entered.c.event == event).values(digest=""))
+    _enter(connection, event, changes)
     names = [change.name for change in changes if change.name]
     called = {"name": names[-1]} if names else {}
     connection.execute(update(events).where(events.c.event == event).values(changed=now, **called))
+
+
+def _enter(connection: Connection, event: str, changes: Iterable[EventChange]) -> None:
+    """Write the ids of entries. Where a person is deleted, the digests so far go: names could be tried against them."""
+    rows: list[dict[str, Any]] = []
+    for change in changes:
+        if any(text is None for _, text in change.persons):
+            rows = [{**row, "digest": ""} for row in rows]
+            connection.execute(update(entered).where(entered.c.event == event).values(digest=""))
+        if change.entered:
+            ident, digest, answer = change.entered
+            rows.append({"event": event, "id": ident, "digest": digest, "answer": json.dumps(answer)})
+    if rows:
+        connection.execute(insert(entered), rows)
 
 
 def _append(connection: Connection, new: Iterable[NewLines]) -> None:
