@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
+from jantaku.clock.clock import LAST_HAND, PLAYING
 from jantaku.errors import JantakuError
 from jantaku.texts import LANGUAGES
 from jantaku.tournament import clocking, keeping
@@ -226,6 +227,30 @@ def test_8_2_the_gong_does_not_end_a_game_on_paper_whose_sheet_has_rulings_alone
     assert archive.sheets[1, 2].sheet.over
     enter(archive, "sheet", session=1, table=1, entry="totals", body={"points": [45_000, 30_000, 25_000, 20_000], "sticks": 0})
     assert archive.sheets[1, 1].sheet.entries[-1].kind == "totals"
+
+
+def test_dice_on_the_clock_are_not_in_play_on_a_sheet_with_rulings_alone() -> None:
+    archive = started()
+    enter(archive, "rule", foul="empty-win", given=CHOMBO, players=[archive.state.sessions[1].tables[1][0]], session=1, table=1)
+    enter(archive, "clock", session=1, entry="dice", table=1)
+    assert not archive.sheets[1, 1].sheet.now.in_play
+    clocking.ring(archive, EVA.at + 91 * MINUTE)
+    assert archive.sheets[1, 1].sheet.over == ""
+    clock = clocking.clock_of(archive, 1)
+    assert clock
+    assert (clock.session.clock.phase(1), clock.session.clock.table(1)) == (LAST_HAND, PLAYING)
+    enter(archive, "clock", session=1, entry="finish", table=1)
+    enter(archive, "sheet", session=1, table=1, entry="totals", body={"points": [45_000, 30_000, 25_000, 20_000], "sticks": 0})
+    assert archive.sheets[1, 1].sheet.entries[-1].kind == "totals"
+
+
+def test_a_ruling_that_ends_a_hand_of_a_sheet_kept_hand_by_hand_ends_it_on_the_clock() -> None:
+    archive = started()
+    enter(archive, "sheet", session=1, table=1, entry="deal", body={})
+    enter(archive, "rule", foul="empty-win", given=CHOMBO, players=[archive.state.sessions[1].tables[1][0]], session=1, table=1)
+    clock = clocking.clock_of(archive, 1)
+    assert clock
+    assert (clock.session.clock.table(1) == PLAYING) == archive.sheets[1, 1].sheet.now.in_play
 
 
 # ---- pages
