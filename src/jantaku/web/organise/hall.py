@@ -6,7 +6,7 @@ from shlex import quote
 from jantaku.book import Book
 from jantaku.texts import say, wind_name
 from jantaku.texts.search import plain
-from jantaku.tournament.draws import ANOTHER, AS_ANNOUNCED, DrawnSeats
+from jantaku.tournament.draws import ANOTHER, AS_ANNOUNCED, DrawnSeats, made_by
 from jantaku.tournament.public import PublicEvent
 from jantaku.tournament.seating import wish_of
 from jantaku.tournament.state import Announcement, Sitting
@@ -61,14 +61,16 @@ def announced(seen: PublicEvent, sitting: Sitting | None, lang: str) -> Json | N
 
 def waiting(plan: Announcement, lang: str) -> Json:
     """Return the sentence for a plan whose seats are still to follow, with the time of its announcement apart."""
-    return {"verdict": "waiting", "text": parted("public.plan-waiting", lang), "at": moment(plan.at), "hash": plan.plan}
+    text = parted("public.plan-waiting", lang)
+    return {"verdict": "waiting", "text": text, "at": moment(plan.at), "hash": plan.plan, "found": "", "command": ""}
 
 
 def said_of(drawn: DrawnSeats, book: Book, lang: str) -> Json:
     """Return the sentence for seats that were published, with how to check it."""
     ident = f"public.plan-{drawn.verdict}" + ("-lot" if drawn.lot and drawn.verdict == AS_ANNOUNCED else "")
     lot = f" --lot {quote(drawn.lot)}" if drawn.lot else ""
-    plan, made = drawn.announced, f"jantaku seat --players {drawn.players} --rounds {drawn.rounds} --tables {wish_of(book)}"
+    plan, wish = drawn.announced, made_by(drawn.plan, drawn.players, drawn.rounds, wish_of(book))
+    made = f"jantaku seat --players {drawn.players} --rounds {drawn.rounds} --tables {wish}"
     return {
         "verdict": drawn.verdict,
         "text": parted(ident, lang, lot=drawn.lot),
