@@ -11,13 +11,14 @@ import pytest
 
 from jantaku.clock.clock import LAST_HAND, PLAYING
 from jantaku.errors import JantakuError
-from jantaku.texts import LANGUAGES
+from jantaku.texts import LANGUAGES, say
 from jantaku.tournament import clocking, keeping
 from jantaku.tournament import hall as halls_of
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import KINDS
 from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.people import Participant
+from jantaku.web.organise.hall_present import late_words
 from tests.web.app.asgi import CSRF, Asker
 from tests.web.organise.hall import EVA, POINTS, Hall, halls, seated
 
@@ -251,6 +252,18 @@ def test_a_ruling_that_ends_a_hand_of_a_sheet_kept_hand_by_hand_ends_it_on_the_c
     clock = clocking.clock_of(archive, 1)
     assert clock
     assert (clock.session.clock.table(1) == PLAYING) == archive.sheets[1, 1].sheet.now.in_play
+
+
+@pytest.mark.parametrize(
+    ("late", "words"),
+    [
+        ("3", {"en": "3 min late", "fr": "3 min de retard", "ja": "3分遅刻"}),
+        ("2:34", {"en": "2 min 34 s late", "fr": "2 min 34 s de retard", "ja": "2分34秒遅刻"}),
+    ],
+)
+def test_how_late_somebody_came_is_in_the_words_of_the_language(late: str, words: dict[str, str]) -> None:
+    for lang in LANGUAGES:
+        assert say("hall.came-late", lang, time=late_words(late, lang)) == words[lang]
 
 
 # ---- pages
