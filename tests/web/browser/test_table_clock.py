@@ -110,3 +110,15 @@ def test_a_gong_between_hands_says_so_on_a_phone_that_is_entering_one(
     looked_at(page, f"gong-ended-{lang}")
     page.locator(".ask .cancel").tap()
     expect(page.locator(".ranking")).to_be_visible()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_long_name_wraps_at_its_spaces_and_not_inside_a_word(visit: Visit, event: Seated, lang: str) -> None:
+    page = phone_at(event, visit, lang=lang)
+    height = "(node, text) => { node.textContent = text; return [node.clientHeight, node.scrollWidth <= node.clientWidth]; }"
+    name = page.locator(".seats .name").first
+    one = name.evaluate(height, "Ana")
+    assert name.evaluate(height, "Maximilienne") == one
+    assert name.evaluate(height, "Maximiliennewilhelmina")[0] == one[0]  # cut, with an ellipsis
+    assert name.evaluate(height, "Maximilienne de Saint-Exupéry-Montmorency")[0] > one[0]
+    looked_at(page, f"names-{lang}")

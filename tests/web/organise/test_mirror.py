@@ -1,7 +1,6 @@
 """A copy of an event on another server: over HTTP, with the network cut, and what a copy refuses."""
 
 import asyncio
-import html
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +12,6 @@ from click.testing import CliRunner
 
 from jantaku.cli import main
 from jantaku.cli.events.mirror import AwayError, Mirroring, post
-from jantaku.texts import LANGUAGES, say
 from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import ROLES
@@ -25,7 +23,7 @@ from jantaku.web.organise.repository import Events
 from jantaku.web.store import Store, StoreError
 from jantaku.web.store.events import StoredEvent
 from tests.tournament.prints.hall import hall
-from tests.web.app.asgi import Asker, opened
+from tests.web.app.asgi import opened
 from tests.web.organise.hall import EVA, POINTS, Hall, hall_of, seated
 from tests.web.serving import Served
 
@@ -451,32 +449,6 @@ def test_nobody_writes_on_a_copy_and_the_refusal_says_where_the_event_is(tmp_pat
             assert await target.tag() == was
             for path in ("", "/standings", "/seating", "/big", "/event.json", "/standings.json"):
                 assert (await target.asker.get(f"{target.at}{path}")).status_code == 200, path
-
-    asyncio.run(send())
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("label", [WHERE, "https://hall.example/e/abc", ""])
-def test_the_public_pages_of_a_copy_say_that_it_is_one_and_where_the_event_is(tmp_path: Path, lang: str, label: str) -> None:
-    with sending(tmp_path, seated()) as (_, (whole,)):
-        pass
-
-    async def send() -> None:
-        async with opened(tmp_path) as app:
-            ident, token = await app.state.site.events.reserve(label)
-            target = Hall(app, ident)
-            assert (await lines(target, token, **whole))["ok"]
-            for path in ("", "/standings", "/seating", "/schedule", "/print", "/find"):
-                text = html.unescape((await Asker(app, lang=lang).get(f"{target.at}{path}")).text)
-                found = text.partition('<p class="copied">')[2].partition("</p>")[0]
-                if label == WHERE:
-                    assert found == say("public.copy-of", lang, where=WHERE)
-                elif label:
-                    assert f'<a href="{label}">' in found
-                else:
-                    assert found == say("public.copy", lang)
-            own = await app.state.site.events.begin("", seated())
-            assert 'class="copied"' not in (await target.asker.get(f"/e/{own}")).text
 
     asyncio.run(send())
 
