@@ -12,6 +12,7 @@ from jantaku.clock.session import OF_TABLES, RULED, UNDO
 from jantaku.clock.sheets import found_thrown, gong_on, missing, thrown_on
 from jantaku.errors import JantakuError
 from jantaku.scorekeeper import KeepError, ScoreSheet
+from jantaku.scorekeeper.events import HAND_KINDS
 from jantaku.scorekeeper.sheet_log import ENDING
 from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive
@@ -129,8 +130,11 @@ def _ring(archive: Archive, session: int, stamp: Stamp) -> Rung | None:
 
 
 def _hand_by_hand(chain: ScoreSheet) -> bool:
-    """Return False for a sheet with rulings alone: its game is on paper, and a gong would end it with the points of the start."""
-    return any(event.kind in ENDING for event in chain.events)
+    """Return False for a sheet with rulings alone: its game is on paper.
+
+    A gong would end it with the points of the start, and dice would put a hand in play that nobody enters.
+    """
+    return any(event.kind in (*HAND_KINDS, *ENDING) for event in chain.events)
 
 
 # ---- the sheets
@@ -139,15 +143,17 @@ def level(archive: Archive, place: Place, stamp: Stamp) -> None:
     log, chain = clock_of(archive, place[0]), archive.sheets.get(place)
     if log is None or chain is None or place[1] not in log.session.clock.tables:
         return
+    if not (chain.sheet.now.in_play or _hand_by_hand(chain)):
+        return
     with suppress(JantakuError):  # a sheet is kept though its clock cannot be
         for kind in missing(log.session.clock, place[1], chain.sheet):
             log = _write(archive, log, kind, {"table": place[1]}, Stamp(stamp.at, BY))
 
 
 def _throw(archive: Archive, place: Place, stamp: Stamp) -> None:
-    """Enter on its sheet, if one is kept, that the dice of a table were thrown."""
+    """Enter on its sheet, if one is kept hand by hand, that the dice of a table were thrown."""
     chain = archive.sheets.get(place)
-    if chain and not chain.sheet.now.in_play:
+    if chain and _hand_by_hand(chain) and not chain.sheet.now.in_play:
         _on_sheet(archive, place, chain, "deal", {}, stamp)
 
 

@@ -5,13 +5,15 @@ seated, in order, is its number in the plan. A lot is drawn again by its text an
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from functools import lru_cache
 from typing import NamedTuple
 
 from jantaku.tournament import planning
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.events import Body
 from jantaku.tournament.folding import tables_in
-from jantaku.tournament.seating import Plan, lot
+from jantaku.tournament.seating import STRICT, VARIED, Plan, SeatingError, lot, seat
 from jantaku.tournament.state import Announcement, Four
 
 AS_ANNOUNCED, ANOTHER, UNCHECKED, ALONE = "as-announced", "another", "unchecked", "alone"
@@ -60,6 +62,16 @@ def awaited(archive: Archive) -> Announcement | None:
         return None
     seats_after = any(event.kind == "seat" for event in archive.event.events[known[-1].line + 1 :])
     return None if seats_after else known[-1]
+
+
+@lru_cache(maxsize=256)
+def made_by(plan: str, players: int, rounds: int, usual: str) -> str:
+    """Return what came first in a plan, by its hash: tables or opponents; the ``usual`` where neither makes this plan."""
+    for wish in (usual, STRICT if usual == VARIED else VARIED):
+        with suppress(SeatingError):
+            if seat(players, rounds, tables=wish).digest == plan:
+                return wish
+    return usual
 
 
 def undone(rounds: Sequence[Tables], drawn: str) -> Plan:

@@ -11,7 +11,7 @@ from typing import Any
 
 from jantaku.book import compile_book
 from jantaku.clock.session import OF_TABLES
-from jantaku.tournament import clocking, keeping, planning
+from jantaku.tournament import clocking, keeping, planning, seating
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.checkins import check_there, checkin, replace, withdrawals
 from jantaku.tournament.errors import DifferentResultError, EventError
@@ -124,22 +124,30 @@ def seat(archive: Archive, body: Body, stamp: Stamp) -> Answer:
 
 def design(archive: Archive, body: Body, stamp: Stamp) -> Answer:
     """Seat the sessions of this stage by a plan of so many ``rounds``, made for who plays."""
-    READ.only(body, "rounds", "byes", "seed", "seen", "anyway")
+    READ.only(body, "rounds", "byes", "seed", "tables", "seen", "anyway")
     return _planned(archive, body, stamp, None)
 
 
 def lot(archive: Archive, body: Body, stamp: Stamp) -> Answer:
     """Seat the sessions of this stage by such a plan, its numbers drawn by the text ``lot``."""
-    READ.only(body, "rounds", "byes", "seed", "seen", "anyway", "lot")
+    READ.only(body, "rounds", "byes", "seed", "tables", "seen", "anyway", "lot")
     return _planned(archive, body, stamp, READ.text_in(body, "lot", MOST_TEXT, wanted=True))
 
 
 def announce(archive: Archive, body: Body, stamp: Stamp) -> Answer:
-    """Publish the hash of the plan that ``seat-design`` or ``seat-lot`` seats this stage by: ``rounds``, ``byes``, ``seed``."""
-    READ.only(body, "rounds", "byes", "seed")
+    """Publish the hash of the plan that ``seat-design`` or ``seat-lot`` seats this stage by, with their fields but for the lot."""
+    READ.only(body, "rounds", "byes", "seed", "tables")
     rounds, seed = READ.whole_in(body, "rounds", 1, MOST_ROUNDS), READ.whole_in(body, "seed", 0, MOST_SEED, default=0)
-    made = keeping.announce(archive, rounds, stamp, byes=numbers_in(body, "byes"), seed=seed)
+    made = keeping.announce(archive, rounds, stamp, byes=numbers_in(body, "byes"), seed=seed, tables=_first(body))
     return {"plan": made.plan, "rounds": made.rounds}
+
+
+def _first(body: Body) -> str:
+    """Return what comes first in a plan where both cannot be: tables, opponents, or "" as the book has it. Raise EventError."""
+    wish = READ.text_in(body, "tables", MOST_TEXT)
+    if wish not in {"", seating.STRICT, seating.VARIED}:
+        raise EventError("value", field="tables")
+    return wish
 
 
 def _planned(archive: Archive, body: Body, stamp: Stamp, drawn: str | None) -> Answer:
@@ -147,7 +155,7 @@ def _planned(archive: Archive, body: Body, stamp: Stamp, drawn: str | None) -> A
     rounds, seed = READ.whole_in(body, "rounds", 1, MOST_ROUNDS), READ.whole_in(body, "seed", 0, MOST_SEED, default=0)
     byes = numbers_in(body, "byes")
     check_there(archive, body, coming(archive))
-    plan = planning.planned(archive, rounds, byes=byes, drawn=drawn, seed=seed)
+    plan = planning.planned(archive, rounds, byes=byes, drawn=drawn, seed=seed, tables=_first(body))
     made = keeping.seat_plan(archive, plan, stamp, byes=byes, lot=drawn or "")
     return _seated(archive, made) | {"plan": plan.digest}
 

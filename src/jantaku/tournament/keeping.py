@@ -96,9 +96,11 @@ def forget(archive: Archive, entry: int, stamp: Stamp) -> int:
 
 
 # ---- seats
-def announce(archive: Archive, rounds: int, stamp: Stamp, *, byes: Sequence[int] = (), seed: int = 0) -> Announcement:
+def announce(
+    archive: Archive, rounds: int, stamp: Stamp, *, byes: Sequence[int] = (), seed: int = 0, tables: str = ""
+) -> Announcement:
     """Announce the plan by which this stage is seated, by its digest, before any lot. Raise EventError, or SeatingError."""
-    plan = planning.planned(archive, rounds, byes=byes, seed=seed)
+    plan = planning.planned(archive, rounds, byes=byes, seed=seed, tables=tables)
     add(archive, "announce", {"plan": plan.digest, "rounds": len(plan.rounds)}, stamp)
     return archive.state.announced[-1]
 

@@ -29,12 +29,14 @@ def apart(archive: Archive, entries: Sequence[int]) -> list[list[int]]:
     return [group for group in found.values() if len(group) > 1]
 
 
-def planned(archive: Archive, rounds: int, *, byes: Sequence[int] = (), drawn: str | None = None, seed: int = 0) -> PlanFile:
+def planned(
+    archive: Archive, rounds: int, *, byes: Sequence[int] = (), drawn: str | None = None, seed: int = 0, tables: str = ""
+) -> PlanFile:
     """Return a plan of the last stage for those who sit down, by number. Raise EventError if it has begun, or SeatingError."""
     state = archive.state
     if any(state.sessions[number].results for number in state.sessions_in(len(state.stages) - 1)):
         raise EventError("plan-begun")
-    return whole(archive, rounds, byes=byes, drawn=drawn, seed=seed)
+    return whole(archive, rounds, byes=byes, drawn=drawn, seed=seed, tables=tables)
 
 
 def whole(

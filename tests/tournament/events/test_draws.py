@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from jantaku.cli import main
 from jantaku.tournament import keeping, planning, seating
 from jantaku.tournament.archive import Archive
-from jantaku.tournament.draws import ALONE, ANOTHER, AS_ANNOUNCED, UNCHECKED, awaited, drawn_as_announced
+from jantaku.tournament.draws import ALONE, ANOTHER, AS_ANNOUNCED, UNCHECKED, awaited, drawn_as_announced, made_by
 from jantaku.tournament.entering import KINDS
 from jantaku.tournament.people import Participant
 from jantaku.tournament.state import HOUSE
@@ -36,6 +36,37 @@ def test_seats_by_the_plan_that_was_announced_are_that_plan_with_or_without_a_lo
     (drawn,) = drawn_as_announced(archive)
     assert (drawn.verdict, drawn.plan, drawn.lot) == (AS_ANNOUNCED, made["plan"], lot)
     assert drawn.sessions == tuple(range(1, rounds + 1))
+
+
+@pytest.mark.parametrize("lot", ["", DAY])
+@pytest.mark.parametrize(("tables", "repeats"), [("varied", 0), ("strict", 18), ("", 18)])
+def test_8_1_opponents_or_tables_come_first_in_a_plan_and_else_what_the_book_has(tables: str, repeats: int, lot: str) -> None:
+    archive, more = event(16), {"tables": tables} if tables else {}
+    made = KINDS["announce"](archive, {"rounds": 5, **more}, EVA)
+    KINDS["seat-lot" if lot else "seat-design"](archive, {"rounds": 5, **more, **({"lot": lot} if lot else {})}, EVA)
+    (drawn,) = drawn_as_announced(archive)
+    assert (drawn.verdict, drawn.plan) == (AS_ANNOUNCED, made["plan"])
+    assert made_by(drawn.plan, 16, 5, seating.STRICT) == made_by(drawn.plan, 16, 5, seating.VARIED) == (tables or seating.STRICT)
+    rounds = [tuple(four for _, four in sorted(each.tables.items())) for _, each in sorted(archive.state.sessions.items())]
+    found = seating.certify(seating.Plan(16, tuple(rounds)))
+    assert found.repeats == repeats
+
+
+@pytest.mark.parametrize("kind", ["announce", "seat-design", "seat-lot"])
+def test_what_comes_first_in_a_plan_is_tables_or_opponents_and_nothing_else(kind: str) -> None:
+    with Refused("value"):
+        KINDS[kind](event(16), {"rounds": 5, "tables": "both", **({"lot": DAY} if kind == "seat-lot" else {})}, EVA)
+
+
+def test_the_command_takes_what_comes_first_with_a_number_of_rounds_alone(tmp_path: Path) -> None:
+    archive, file = event(16), tmp_path / "open.event"
+    file.write_text(archive.text, "utf-8")
+    wrong = CliRunner().invoke(main, ["event", "seat", str(file), "--by-results", "--tables", "varied"])
+    assert wrong.exit_code == 2
+    done = CliRunner().invoke(main, ["event", "seat", str(file), "--rounds", "5", "--tables", "varied", "--lot", DAY, "--json"])
+    assert done.exit_code == 0, done.output
+    (drawn,) = drawn_as_announced(Archive.read(file.read_text("utf-8")))
+    assert drawn.plan == seating.seat(16, 5, tables=seating.VARIED).digest
 
 
 def test_numbers_of_entries_with_holes_byes_and_house_players_are_undone_too() -> None:

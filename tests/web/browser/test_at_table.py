@@ -50,10 +50,10 @@ class Event(NamedTuple):
 
     def archive(self) -> Archive:
         """The event as it is in the database."""
-        return _apart(lambda store: Events(store).archive(self.id), self.server.db)
+        return in_own_loop(lambda store: Events(store).archive(self.id), self.server.db)
 
 
-def _apart(work: Callable[[Store], Any], url: str) -> Any:
+def in_own_loop(work: Callable[[Store], Any], url: str) -> Any:
     """Run something on the store in a loop of its own: Playwright has that of this thread."""
 
     async def run() -> Any:
@@ -85,7 +85,7 @@ def event(served: Served) -> Event:
             ident, [("table", 0, 1, ""), ("table", 0, 2, ""), ("staff", 0, 0, "Rei"), ("referee", 0, 0, "Rei")]
         )
 
-    ident, (one, two, staff, referee) = _apart(begun, served.db)
+    ident, (one, two, staff, referee) = in_own_loop(begun, served.db)
     return Event(served, ident, (one, two), staff, {"referee": referee})
 
 

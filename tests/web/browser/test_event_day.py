@@ -173,7 +173,7 @@ def late_and_away(day: Day, staff: Page) -> None:
     expect(staff.locator(f"#came-{late} .cost")).to_have_text(re.compile("^−[1-9]$"))
     staff.locator(f"#came-{late}").tap()
     expect(staff.locator(f"#came-{late}")).to_have_count(0)
-    found = re.search(r"(\d):(\d\d).*−(\d)", staff.locator("#panel .facts").first.inner_text(), re.DOTALL)
+    found = re.search(r"(\d)分(\d\d)秒.*−(\d)", staff.locator("#panel .facts").first.inner_text(), re.DOTALL)
     assert found
     assert int(found[1]) >= 2
     assert int(found[3]) == int(found[1]) + (found[2] != "00")

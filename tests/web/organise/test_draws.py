@@ -3,10 +3,11 @@
 import asyncio
 import html
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 
-from jantaku.texts import LANGUAGES
+from jantaku.texts import LANGUAGES, say
 from jantaku.tournament import keeping, seating
 from jantaku.tournament.entering import KINDS
 from tests.web.app.asgi import Asker
@@ -43,6 +44,33 @@ def test_the_page_says_which_plan_is_fixed_then_that_the_seats_are_it(tmp_path: 
                 assert "jantaku seat --players 16 --rounds 3 --tables strict --lot toss" in after
 
     asyncio.run(draw())
+
+
+@pytest.mark.parametrize("way", ["design", "lot"])
+def test_the_desk_seats_and_announces_with_opponents_first_and_says_how_to_make_the_plan_again(tmp_path: Path, way: str) -> None:
+    async def draw() -> None:
+        async with halls(tmp_path, seated(16, 0)) as hall:
+            desk = await Desk(hall, "en").come("organiser")
+            form = {"way": way, "rounds": "5", "first": "varied", "lot": "toss" if way == "lot" else ""}
+            asked = "/seats?" + urlencode(form)
+            assert await repeats(desk, asked) == "none"
+            assert await repeats(desk, "/seats?" + urlencode(form | {"first": ""})) != "none"
+            assert (await desk.send("seats", asked, **form, hash="yes")).status_code == 303
+            assert (await desk.send("seats", asked, **form)).status_code == 303
+            after = await page(hall, "en", "/seating?session=1")
+            assert 'class="notice plan good"' in after
+            assert "jantaku seat --players 16 --rounds 5 --tables varied" in after
+
+    asyncio.run(draw())
+
+
+async def repeats(desk: Desk, asked: str) -> str:
+    """What the certificate of seats that are shown says of opponents who meet again."""
+    shown = await desk.asker.get(f"{desk.at}{asked}")
+    assert shown.status_code == 200, shown.text[-2000:]
+    label, none = say("seating.repeats", "en"), say("seating.repeats-none", "en")
+    found = html.unescape(shown.text).partition(f"<dt>{label}</dt><dd>")[2].partition("</dd>")[0]
+    return "none" if found == none else found
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

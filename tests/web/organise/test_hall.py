@@ -9,14 +9,16 @@ from typing import Any
 import httpx
 import pytest
 
+from jantaku.clock.clock import LAST_HAND, PLAYING
 from jantaku.errors import JantakuError
-from jantaku.texts import LANGUAGES
+from jantaku.texts import LANGUAGES, say
 from jantaku.tournament import clocking, keeping
 from jantaku.tournament import hall as halls_of
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import KINDS
 from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.people import Participant
+from jantaku.web.organise.hall_present import late_words
 from tests.web.app.asgi import CSRF, Asker
 from tests.web.organise.hall import EVA, POINTS, Hall, halls, seated
 
@@ -226,6 +228,42 @@ def test_8_2_the_gong_does_not_end_a_game_on_paper_whose_sheet_has_rulings_alone
     assert archive.sheets[1, 2].sheet.over
     enter(archive, "sheet", session=1, table=1, entry="totals", body={"points": [45_000, 30_000, 25_000, 20_000], "sticks": 0})
     assert archive.sheets[1, 1].sheet.entries[-1].kind == "totals"
+
+
+def test_dice_on_the_clock_are_not_in_play_on_a_sheet_with_rulings_alone() -> None:
+    archive = started()
+    enter(archive, "rule", foul="empty-win", given=CHOMBO, players=[archive.state.sessions[1].tables[1][0]], session=1, table=1)
+    enter(archive, "clock", session=1, entry="dice", table=1)
+    assert not archive.sheets[1, 1].sheet.now.in_play
+    clocking.ring(archive, EVA.at + 91 * MINUTE)
+    assert archive.sheets[1, 1].sheet.over == ""
+    clock = clocking.clock_of(archive, 1)
+    assert clock
+    assert (clock.session.clock.phase(1), clock.session.clock.table(1)) == (LAST_HAND, PLAYING)
+    enter(archive, "clock", session=1, entry="finish", table=1)
+    enter(archive, "sheet", session=1, table=1, entry="totals", body={"points": [45_000, 30_000, 25_000, 20_000], "sticks": 0})
+    assert archive.sheets[1, 1].sheet.entries[-1].kind == "totals"
+
+
+def test_a_ruling_that_ends_a_hand_of_a_sheet_kept_hand_by_hand_ends_it_on_the_clock() -> None:
+    archive = started()
+    enter(archive, "sheet", session=1, table=1, entry="deal", body={})
+    enter(archive, "rule", foul="empty-win", given=CHOMBO, players=[archive.state.sessions[1].tables[1][0]], session=1, table=1)
+    clock = clocking.clock_of(archive, 1)
+    assert clock
+    assert (clock.session.clock.table(1) == PLAYING) == archive.sheets[1, 1].sheet.now.in_play
+
+
+@pytest.mark.parametrize(
+    ("late", "words"),
+    [
+        ("3", {"en": "3 min late", "fr": "3 min de retard", "ja": "3分遅刻"}),
+        ("2:34", {"en": "2 min 34 s late", "fr": "2 min 34 s de retard", "ja": "2分34秒遅刻"}),
+    ],
+)
+def test_how_late_somebody_came_is_in_the_words_of_the_language(late: str, words: dict[str, str]) -> None:
+    for lang in LANGUAGES:
+        assert say("hall.came-late", lang, time=late_words(late, lang)) == words[lang]
 
 
 # ---- pages

@@ -9,9 +9,11 @@ import pytest
 
 from jantaku.tournament.archive import check
 from jantaku.tournament.entering import digest_of
+from jantaku.tournament.personal import held
+from jantaku.web.organise.person_data import lines_of
 from jantaku.web.store.registrations import DAY
 from tests.web.app.asgi import opened
-from tests.web.organise.hall import POINTS, Hall
+from tests.web.organise.hall import POINTS, Hall, seated
 from tests.web.organise.registering import CONTACT, LEGAL, REMARK, SECRETS, Person, decide, opened_form, organiser, rows, run
 
 
@@ -81,6 +83,12 @@ def test_all_that_is_held_is_shown_and_exported_to_the_person(tmp_path: Path) ->
         assert (await Person(hall).get(f"{own[:-2]}/data.json")).status_code == 404
 
     run(tmp_path, work)
+
+
+@pytest.mark.parametrize(("lang", "total"), [("en", "−55.0"), ("fr", "−55,0"), ("ja", "−55.0")])
+def test_the_total_of_a_person_has_the_sign_and_the_decimals_of_the_language(lang: str, total: str) -> None:
+    data = {"registration": None, "contact": "", "entry": held(seated(), 1) | {"standing": {"rank": 15, "total": "-55"}}}
+    assert any(total in text for _, text in lines_of(data, lang))
 
 
 @pytest.mark.parametrize("by", ["person", "organiser"])

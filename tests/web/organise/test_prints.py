@@ -78,6 +78,19 @@ def test_a_role_has_its_prints_and_its_files_and_no_other(tmp_path: Path, role: 
     tried(tmp_path, work)
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_two_buttons_of_the_prints_page_read_alike(tmp_path: Path, lang: str) -> None:
+    async def look(here: Hall) -> None:
+        asker = Asker(here.app, lang=lang)
+        await asker.get(f"{here.at}/in/{await here.token('organiser')}")
+        text = (await asker.get(f"{here.at}/print")).text
+        buttons = re.findall(r'<(?:a|button) class="button[^>]*>(.*?)</', text.partition("<main")[2].partition("</main>")[0])
+        assert len(buttons) > 5
+        assert len(set(buttons)) == len(buttons)
+
+    tried(tmp_path, look)
+
+
 def test_a_print_is_in_the_language_of_the_address_or_of_the_reader(tmp_path: Path) -> None:
     async def work(there: Hall) -> None:
         for lang in LANGUAGES:

@@ -18,6 +18,7 @@ from jantaku.tournament.archive import Archive
 from jantaku.tournament.documents import named, wall
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.keeping import Concern, Stamp, add, concerns, seat, seat_plan, substitute
+from jantaku.tournament.seating import STRICT, VARIED
 from jantaku.tournament.state import Four
 
 LARGEST = 8 << 20
@@ -42,6 +43,11 @@ LARGEST = 8 << 20
 @click.option("--lot", "drawn", metavar="SEED", help="With --rounds: draw by lot who has which number of the plan.")
 @click.option("--by-results", is_flag=True, help="Seat the next session by the standings: neighbours meet, but nobody again.")
 @click.option("--seed", type=int, default=0, show_default=True, help="With --rounds or --by-results: of choices that are free.")
+@click.option(
+    "--tables",
+    type=click.Choice([VARIED, STRICT]),
+    help="With --rounds: where not both can be, no opponent twice first (varied), or no table; by default as the book has it.",
+)
 @click.option(
     "--table", "rows", multiple=True, metavar="T=E,S,W,N", help="The entries at a table, East first; once for each table."
 )
@@ -84,6 +90,7 @@ class SeatOptions:
     plan: Path | None
     rounds: int | None
     drawn: str | None
+    tables: str | None
     rows: tuple[str, ...]
     byes: tuple[int, ...]
     substitutes: tuple[str, ...]
@@ -99,10 +106,12 @@ class SeatOptions:
             raise click.UsageError("Give one of --rounds, --by-results, --plan, --table, --substitute and --set.")
         if (
             (self.in_order and not self.plan)
-            or (self.drawn is not None and not made)
+            or ((self.drawn is not None or self.tables is not None) and not made)
             or (self.seed and not (made or self.by_results))
         ):
-            raise click.UsageError("--in-order goes with --plan, --lot with --rounds, --seed with --rounds or --by-results.")
+            raise click.UsageError(
+                "--in-order goes with --plan, --tables and --lot with --rounds, --seed with --rounds or --by-results."
+            )
 
 
 def seated(archive: Archive, session: int, wanted: SeatOptions, when: Stamp) -> tuple[int, ...]:
@@ -111,7 +120,8 @@ def seated(archive: Archive, session: int, wanted: SeatOptions, when: Stamp) -> 
     if wanted.plan:
         return by_plan(archive, wanted.plan, (session, byes), when, in_order=wanted.in_order)
     if wanted.rounds is not None:
-        plan = planning.planned(archive, wanted.rounds, byes=byes, drawn=wanted.drawn, seed=wanted.seed)
+        wish = wanted.tables or ""
+        plan = planning.planned(archive, wanted.rounds, byes=byes, drawn=wanted.drawn, seed=wanted.seed, tables=wish)
         return seat_plan(archive, plan, when, byes=byes, first=session, lot=wanted.drawn or "")
     if wanted.by_results:
         return seat_plan(archive, planning.by_standings(archive, here, byes=byes, seed=wanted.seed), when, byes=byes, first=here)

@@ -188,6 +188,8 @@ TEXTS = {
     "print.web-codes": "Signs with new codes",
     "print.web-codes-how": "A code on each sign opens the score sheet of its table. Each time you make signs, they get new codes; earlier signs stay good.",
     "print.web-entry": "Number of a player",
+    "print.web-certificate": "Certificate of this player",
+    "print.web-certificates": "Certificates of all",
     "print.file-ranking": "Ranking (CSV)",
     "print.file-workbook": "Ranking, sessions, seating, penalties (XLSX)",
     "print.file-results": "Results for the federation (CSV)",

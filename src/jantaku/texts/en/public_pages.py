@@ -3,6 +3,9 @@
 TEXTS = {
     # where one is
     "public.pages": "Pages of the event",
+    "public.copy": "A copy of the event, which is kept elsewhere.",
+    "public.copy-of": "A copy of the event, which is kept at {where}.",
+    "public.copy-at": "A copy. The event itself:",
     "public.event": "Event",
     "public.standings": "Standings",
     "public.seating": "Seating",

@@ -158,6 +158,7 @@ TEXTS = {
     "kept.gone": "no longer counts",
     "kept.changed": "corrected since",
     "kept.other-phone": "Another phone has already ended this hand.",
+    "kept.gong-ended": "The gong ended the session: by this sheet, no hand was being played. Cancel to see the result. Were the dice thrown before the gong? Call a referee.",
     "kept.over-because": "The game is over: {why}.",
     "kept.uma": "uma",
     "kept.signed-by": "Signed by {who}.",

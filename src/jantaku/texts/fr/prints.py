@@ -188,6 +188,8 @@ TEXTS = {
     "print.web-codes": "Cartons avec de nouveaux codes",
     "print.web-codes-how": "Un code sur chaque carton ouvre la feuille de score de sa table. Les cartons reçoivent de nouveaux codes à chaque fois ; ceux d'avant restent valables.",
     "print.web-entry": "Numéro d'un joueur",
+    "print.web-certificate": "Certificat de ce joueur",
+    "print.web-certificates": "Certificats de tous",
     "print.file-ranking": "Classement (CSV)",
     "print.file-workbook": "Classement, sessions, placement, pénalités (XLSX)",
     "print.file-results": "Résultats pour la fédération (CSV)",

@@ -3,6 +3,9 @@
 TEXTS = {
     # où l'on est
     "public.pages": "Pages de l'événement",
+    "public.copy": "Copie de l'événement, tenu ailleurs.",
+    "public.copy-of": "Copie de l'événement, tenu ici : {where}.",
+    "public.copy-at": "Copie. L'événement lui-même :",
     "public.event": "Événement",
     "public.standings": "Classement",
     "public.seating": "Placement",

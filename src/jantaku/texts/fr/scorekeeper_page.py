@@ -158,6 +158,7 @@ TEXTS = {
     "kept.gone": "ne compte plus",
     "kept.changed": "corrigé depuis",
     "kept.other-phone": "Un autre téléphone a terminé cette main entre-temps.",
+    "kept.gong-ended": "Le gong a terminé la session : d'après cette feuille, aucune main n'était en cours. Annulez pour voir le résultat. Les dés étaient-ils lancés avant le gong ? Appelez un arbitre.",
     "kept.over-because": "La partie est finie : {why}.",
     "kept.uma": "uma",
     "kept.signed-by": "Signée par {who}.",

@@ -188,6 +188,8 @@ TEXTS = {
     "print.web-codes": "新しいコードの卓札",
     "print.web-codes-how": "卓札のコードでその卓のスコア表が開きます。作るたびに新しいコードになり、前の卓札も使えます。",
     "print.web-entry": "選手の番号",
+    "print.web-certificate": "この選手の表彰状",
+    "print.web-certificates": "全員の表彰状",
     "print.file-ranking": "順位表（CSV）",
     "print.file-workbook": "順位・各回戦・座席・ペナルティ（XLSX）",
     "print.file-results": "連盟用の成績表（CSV）",

@@ -3,6 +3,9 @@
 TEXTS = {
     # いまいる場所
     "public.pages": "大会のページ",
+    "public.copy": "大会の写しです。元の大会は別の場所にあります。",
+    "public.copy-of": "大会の写しです。元の大会：{where}",
+    "public.copy-at": "大会の写しです。元の大会：",
     "public.event": "大会",
     "public.standings": "順位表",
     "public.seating": "座席表",

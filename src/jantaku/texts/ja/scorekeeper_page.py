@@ -158,6 +158,7 @@ TEXTS = {
     "kept.gone": "無効",
     "kept.changed": "その後訂正",
     "kept.other-phone": "その間に別の端末がこの局を終えました。",
+    "kept.gong-ended": "時間終了で対局が終わりました。このスコア表では、局の途中ではありませんでした。「取消」で結果を見られます。終了前にサイコロを振っていたら、審判を呼んでください。",
     "kept.over-because": "終局：{why}。",
     "kept.uma": "ウマ",
     "kept.signed-by": "署名：{who}",

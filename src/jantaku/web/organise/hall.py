@@ -6,7 +6,7 @@ from shlex import quote
 from jantaku.book import Book
 from jantaku.texts import say, wind_name
 from jantaku.texts.search import plain
-from jantaku.tournament.draws import ANOTHER, AS_ANNOUNCED, DrawnSeats
+from jantaku.tournament.draws import ANOTHER, AS_ANNOUNCED, DrawnSeats, made_by
 from jantaku.tournament.public import PublicEvent
 from jantaku.tournament.seating import wish_of
 from jantaku.tournament.state import Announcement, Sitting
@@ -64,7 +64,8 @@ def said_of(drawn: DrawnSeats, book: Book, lang: str) -> Json:
     """Return the sentence for seats that were published, with how to check it."""
     ident = f"public.plan-{drawn.verdict}" + ("-lot" if drawn.lot and drawn.verdict == AS_ANNOUNCED else "")
     lot = f" --lot {quote(drawn.lot)}" if drawn.lot else ""
-    plan, made = drawn.announced, f"jantaku seat --players {drawn.players} --rounds {drawn.rounds} --tables {wish_of(book)}"
+    plan, wish = drawn.announced, made_by(drawn.plan, drawn.players, drawn.rounds, wish_of(book))
+    made = f"jantaku seat --players {drawn.players} --rounds {drawn.rounds} --tables {wish}"
     return {
         "verdict": drawn.verdict,
         "text": parted(ident, lang, lot=drawn.lot),

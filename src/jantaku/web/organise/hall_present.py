@@ -237,13 +237,19 @@ def _may(actor: Actor, kind: str, *, kept: bool) -> bool:
     return may_enter(actor.role, "clock", {"entry": kind}) and not (kept and kind in OF_TABLES)
 
 
+def late_words(late: str, lang: str) -> str:
+    """Return how late somebody came, as the ledger has it in minutes or as 2:34, in words."""
+    minutes, _, seconds = late.partition(":")
+    return say("hall.minutes-seconds" if seconds else "hall.minutes", lang, minutes=minutes, seconds=seconds)
+
+
 def _player(archive: Archive, here: hall.HallSession, seat: Json, wind: str, lang: str) -> Json:
     late = seat["late"] if seat["came"] else ""
     return {
         **seat,
         "called": wind,
         "score": decimal(seat["points"], 0, lang) if seat["points"] is not None else "",
-        "came_late": say("hall.came-late", lang, minutes=late) if late not in {"", "0"} else "",
+        "came_late": say("hall.came-late", lang, time=late_words(late, lang)) if late not in {"", "0"} else "",
         "in_time": bool(seat["came"]) and late == "0",
         "stands_for": archive.name(seat["for"]) if seat["for"] else "",
         "missed": (seat["entry"], here.number) in here.ledger.scoreless,

@@ -42,7 +42,7 @@ def framed(view: EventView, here: str) -> Json:
     seen = view.seen
     done = [number for number, each in sorted(seen.state.sessions.items()) if each.results]
     last = done[-1] if done else max(hall.sessions(seen), default=0)
-    return {"event": seen.state.name, "at": here, "last_session": last}
+    return {"event": seen.state.name, "at": here, "last_session": last, "original": view.original}
 
 
 async def show(request: Request) -> Response:

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from fractions import Fraction
 from typing import Any
 
 from jantaku import languages
 from jantaku.texts import say
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.personal import held
+from jantaku.web.organise.present import score_of
 from jantaku.web.store.registrations import Registration
 
 
@@ -54,7 +56,8 @@ def _lines(data: dict[str, Any], lang: str) -> Iterator[tuple[str, str]]:
     yield say("registration.field-team", lang), whole["entry"]["team"] if not sent.get("team") else ""
     if whole["standing"]:
         row = whole["standing"]
-        yield say("personal.standing", lang), say("personal.rank", lang, rank=row["rank"] or "–", total=row["total"])
+        total = score_of(Fraction(row["total"]), lang)
+        yield say("personal.standing", lang), say("personal.rank", lang, rank=row["rank"] or "–", total=total)
     yield say("personal.sessions", lang), str(len(whole["sessions"]) or "")
     yield say("personal.hands", lang), str(len(whole["hands"]) or "")
     yield say("personal.rulings", lang), str(len(whole["rulings"]) or "")

@@ -331,8 +331,16 @@ class Events:
 
     async def copied(self, ident: str) -> WebError:
         """Return the refusal of an entry into a copy: it says where the event itself is."""
-        labels = [token.label for token in await self.store.event_tokens(ident) if token.role == MIRROR and token.label]
-        return WebError("organise.is-copy-of" if labels else "organise.is-copy", status=403, where=labels[0] if labels else "")
+        where = await self._original(ident)
+        return WebError("organise.is-copy-of" if where else "organise.is-copy", status=403, where=where)
+
+    async def original(self, ident: str) -> str | None:
+        """Return where the event itself is of which this is a copy, "" if that has no name; None for what is not a copy."""
+        return await self._original(ident) if (await self._event(ident)).mirrored else None
+
+    async def _original(self, ident: str) -> str:
+        labels = (token.label for token in await self.store.event_tokens(ident) if token.role == MIRROR and token.label)
+        return next(labels, "")
 
     async def reserve(self, label: str) -> tuple[str, str]:
         """Reserve an event for the copy of one elsewhere, whose place is the label; return its id and the token that fills it."""

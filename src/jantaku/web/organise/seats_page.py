@@ -17,7 +17,7 @@ from jantaku.tournament.entering import KINDS, Answer, coming, seats_digest
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.keeping import Concern, Stamp, concerns
 from jantaku.tournament.planning import left
-from jantaku.tournament.seating import Certificate, certify, history
+from jantaku.tournament.seating import STRICT, VARIED, Certificate, certify, history
 from jantaku.tournament.state import Four, Sitting
 from jantaku.web.http.parsing import number
 from jantaku.web.http.templating import go, lang_of, page
@@ -28,6 +28,7 @@ from jantaku.web.store.repository import aside
 
 HASHED = ("design", "lot")  # ways whose plan is made before anything is drawn
 WAYS = ("design", "lot", "results", "amend", "hand")
+FIRSTS = ("", VARIED, STRICT)  # of a plan, where both cannot be: as the book has it, opponents, tables
 FIELDS = {
     "way": "",
     "rounds": "",
@@ -37,6 +38,7 @@ FIELDS = {
     "seed": "0",
     "change": "",
     "tables": "",
+    "first": "",
     "seen": "",
     "anyway": "",
 }
@@ -87,7 +89,7 @@ def entry_of(archive: Archive, fields: Mapping[str, str]) -> tuple[str, Answer]:
     more |= {"seed": number(fields["seed"])} | _anyway(fields)
     if way == "results":
         return "seat-results", {"session": session, **more}
-    more["rounds"] = number(fields["rounds"])
+    more |= {"rounds": number(fields["rounds"])} | ({"tables": fields["first"]} if fields["first"] else {})
     return ("seat-lot", {**more, "lot": fields["lot"]}) if way == "lot" else ("seat-design", more)
 
 
@@ -233,6 +235,7 @@ async def show(request: Request, fields: Mapping[str, str], wrong: FormRefusal |
         UNPROCESSABLE if wrong else 200,
         fields=fields,
         ways=WAYS,
+        firsts=FIRSTS,
         wrong=wrong,
         found=found,
         hashed=HASHED,
@@ -253,7 +256,7 @@ async def publish(request: Request) -> Response:
     try:
         kind, body = entry_of(archive, fields)
         if "hash" in typed:
-            kind, body = "announce", {name: value for name, value in body.items() if name in {"rounds", "byes", "seed"}}
+            kind, body = "announce", {name: value for name, value in body.items() if name in {"rounds", "byes", "seed", "tables"}}
         await enter(request, typed.get("form", ""), kind, body)
     except JantakuError as error:
         return await show(request, fields, refusal(error, lang_of(request)), wanted=True)

@@ -14,7 +14,7 @@ from jantaku.tournament.public import PublicEvent, in_play, public
 from jantaku.web.http.preview import address
 from jantaku.web.http.shared_pages import PageKey, SharedPages, rendered
 from jantaku.web.http.templating import page, site_of, who_of
-from jantaku.web.organise.context import archive_of
+from jantaku.web.organise.context import archive_of, events_of
 from jantaku.web.organise.player import KeptNeeds
 from jantaku.web.organise.present import Json
 
@@ -33,6 +33,7 @@ class EventView(NamedTuple):
     stage: str
     mark: str
     needs: KeptNeeds
+    original: str | None = None  # where the event itself is, of a copy
 
 
 class EventViews:
@@ -46,7 +47,7 @@ class EventViews:
         found = self._kept.get(ident)
         return found if found and found.of is archive else None
 
-    def of(self, ident: str, archive: Archive) -> EventView:
+    def of(self, ident: str, archive: Archive, original: str | None = None) -> EventView:
         """Return the view of an event."""
         scores, stage, mark = marks(archive)
         found = self._kept.get(ident)
@@ -57,7 +58,9 @@ class EventViews:
                 seen = public(archive)
                 if found and found.scores == scores:  # nobody's score moved
                     seen = replace(seen, reckoning=found.seen.reckoning)
-            found = self._kept[ident] = EventView(archive, seen, scores, stage, mark, found.needs if found else KeptNeeds())
+            found = self._kept[ident] = EventView(
+                archive, seen, scores, stage, mark, found.needs if found else KeptNeeds(), original
+            )
         self._kept.move_to_end(ident)
         while len(self._kept) > MOST_EVENTS:
             self._kept.popitem(last=False)
@@ -82,7 +85,10 @@ async def view_of(request: Request) -> EventView:
     archive, ident = await archive_of(request), str(request.path_params["id"])
     views = cast("EventViews", request.app.state.events)
     found = views.kept(ident, archive)
-    return await rendered(lambda: views.of(ident, archive)) if found is None else found
+    if found is None:
+        original = await events_of(request).original(ident)
+        found = await rendered(lambda: views.of(ident, archive, original))
+    return found
 
 
 async def answer(request: Request, template: str, stamp: str, content: Callable[[], Json], args: str = "") -> Response:

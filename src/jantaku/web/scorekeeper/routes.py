@@ -46,7 +46,7 @@ WORDS = """
     same-deal later cancel-penalty why referee-alone assent assent-how need-network who-riichi was becomes names names-how swap
     swap-with swap-how swap-names swap-hands rename loan loan-who loan-from loan-points repay referee stop totals totals-how
     sticks-left sum whose mine-nobody mine-is lines gone changed other-phone over-because uma signed-by closed take-foul-back
-    judge-anew of-penalty out undo-last undo-now chombo foul-other otherwise steps
+    gong-ended judge-anew of-penalty out undo-last undo-now chombo foul-other otherwise steps
     lines-earlier
     agreed agree agree-here refuse withdraw propose by-referee assent-codes confirm-codes code-mine code-how code-who code-referee
     on-phone share-sheet deals deals-how deals-kept deals-kept-how deals-anew deals-anew-how deals-choose

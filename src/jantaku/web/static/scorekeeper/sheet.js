@@ -159,20 +159,36 @@ function draw() {
   if (due) return;
   if (fresh && !asking.busy) [sheet, fresh] = [fresh, null];
   const asked = asking.node();
-  const left = [head(), ...(hall?.told(host, queue.length) ?? []), ...(codes?.proposed(host, asking) ?? []), seats()];
-  if (over) left.push(Object.assign(el("p", "notice bad", over), { role: "alert" }));
-  if (notice) left.push(Object.assign(el("p", "notice bad", notice), { role: "alert" }));
-  for (const line of sheet.pending) left.push(el("p", "notice", line));
-  if (fresh) left.push(Object.assign(el("p", "notice", say("other-phone")), { role: "status" }));
-  const kept = queue.entries.length;
-  if (kept) left.push(el("p", "notice", say("offline", { n: kept })));
   const undo = queue.length && !waiting() ? "" : undoing(host, asking, Date.now() < grace);
   const reads = boot.reads || over;
   const right = reads ? [sheet.over ? ending(host, asking) : "", ...(hall?.after(host) ?? []), ...rest()] : asked ? [asked, ...(queue.held ? unsent() : [])] : [...(sheet.over ? [undo, ending(host, asking), ...(hall?.after(host) ?? [])] : now().over ? [undo, done()] : [lots(), actions(), undo]), ...(hall?.calls(host) ?? []), ...rest()];
   const held = document.activeElement instanceof HTMLButtonElement && root.contains(document.activeElement) ? document.activeElement.textContent : null;
-  root.replaceChildren(el("div", "side", ...left), el("div", "side", ...right));
+  root.replaceChildren(el("div", "side", ...standing()), el("div", "side", ...right));
   if (reads) readable();
   if (held) [...root.querySelectorAll("button")].find((button) => button.textContent === held)?.focus({ preventScroll: true });
+}
+
+/** What is beside the questions: the hand, what the table has to know, the scores. */
+function standing() {
+  const left = [head(), ...(hall?.told(host, queue.length) ?? []), ...(codes?.proposed(host, asking) ?? []), seats()];
+  if (over) left.push(Object.assign(el("p", "notice bad", over), { role: "alert" }));
+  if (notice) left.push(Object.assign(el("p", "notice bad", notice), { role: "alert" }));
+  for (const line of sheet.pending) left.push(el("p", "notice", line));
+  if (fresh) left.push(Object.assign(el("p", "notice", say(rung(fresh) ? "gong-ended" : "other-phone")), { role: "status" }));
+  const kept = queue.entries.length;
+  if (kept) left.push(el("p", "notice", say("offline", { n: kept })));
+  return left;
+}
+
+/** Whether the gong ended the game, and not a hand that another phone entered. @param {Sheet} news */
+function rung(news) {
+  return Boolean(news.over && news.gong && news.hands.length === sheet.hands.length);
+}
+
+/** Draws what is beside the questions alone: somebody types in one of them. */
+function redrawn() {
+  const side = root.querySelector(".side");
+  if (side && !side.contains(document.activeElement)) side.replaceChildren(...standing());
 }
 
 /** Leaves of the page what an address that only shows has: no button that writes. */
@@ -263,10 +279,12 @@ function rest() {
 function heard(news) {
   const ended = news.hands.length !== sheet.hands.length || news.over !== sheet.over;
   const asked = news.proposal?.tag !== sheet.proposal?.tag || news.table?.mark !== sheet.table?.mark;
-  if (asking.busy && ended) fresh = news;
+  const typing = document.activeElement instanceof HTMLInputElement;
+  if (asking.busy && ended) [fresh, sheet] = [news, { ...sheet, table: news.table }]; // what the table has to know is never kept back
   else sheet = news;
   placed();
-  if (!asking.busy || ((ended || asked) && !(document.activeElement instanceof HTMLInputElement))) draw();
+  if (!asking.busy || ((ended || asked) && !typing)) draw();
+  else if (ended || asked) redrawn();
 }
 
 async function look() {

@@ -1,0 +1,38 @@
+"""The public pages of a copy of an event: they say that it is one, and where the event itself is."""
+
+import asyncio
+import html
+from pathlib import Path
+
+import pytest
+
+from jantaku.texts import LANGUAGES, say
+from tests.web.app.asgi import Asker, opened
+from tests.web.organise.hall import Hall, seated
+from tests.web.organise.test_mirror import WHERE, lines, sending
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("label", [WHERE, "https://hall.example/e/abc", ""])
+def test_the_public_pages_of_a_copy_say_that_it_is_one_and_where_the_event_is(tmp_path: Path, lang: str, label: str) -> None:
+    with sending(tmp_path, seated()) as (_, (whole,)):
+        pass
+
+    async def send() -> None:
+        async with opened(tmp_path) as app:
+            ident, token = await app.state.site.events.reserve(label)
+            target = Hall(app, ident)
+            assert (await lines(target, token, **whole))["ok"]
+            for path in ("", "/standings", "/seating", "/schedule", "/print", "/find"):
+                text = html.unescape((await Asker(app, lang=lang).get(f"{target.at}{path}")).text)
+                found = text.partition('<p class="copied">')[2].partition("</p>")[0]
+                if label == WHERE:
+                    assert found == say("public.copy-of", lang, where=WHERE)
+                elif label:
+                    assert f'<a href="{label}">' in found
+                else:
+                    assert found == say("public.copy", lang)
+            own = await app.state.site.events.begin("", seated())
+            assert 'class="copied"' not in (await target.asker.get(f"/e/{own}")).text
+
+    asyncio.run(send())
