@@ -32,7 +32,7 @@ class LinkPreview(NamedTuple):
 
 def alone(origin: str) -> bool:
     """Return True for an address at which a server is for its own computer alone: no phone reaches it."""
-    with suppress(ValueError):  # a name that is none
+    with suppress(ValueError):  # not a name
         return (urlsplit(origin).hostname or "") in {name.strip("[]") for name in LOOPBACK}
     return False
 
