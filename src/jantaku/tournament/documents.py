@@ -69,6 +69,12 @@ def score(value: Fraction, lang: str = "en", *, sign: bool = False) -> str:
     return decimal(float(value), places, lang, sign=sign and value != 0)
 
 
+def late_words(late: str, lang: str) -> str:
+    """Return how late somebody came, as the ledger has it in minutes or as 2:34, in words."""
+    minutes, _, seconds = late.partition(":")
+    return say("hall.minutes-seconds" if seconds else "hall.minutes", lang, minutes=minutes, seconds=seconds)
+
+
 def ranking(archive: Printed, lang: str, session: int = 0) -> list[Document]:
     """The standings, after a session or as they are: rank, number, name, total, penalties, scores by session; then the teams."""
     reckoning = archive.reckoning.after(session) if session else archive.reckoning

@@ -11,10 +11,11 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Browser, Dialog, Page, expect
 
-from jantaku.texts import LANGUAGES, say
+from jantaku.texts import say
 from jantaku.tournament.archive import Archive
 from jantaku.web.organise.repository import Events
 from jantaku.web.store import Store
+from tests.sampling import FITTING
 from tests.web.browser.conftest import launched
 from tests.web.browser.keeping import SOON, drawn, hand, tap
 from tests.web.browser.watching import SIZES, Watch, context_of, has_axe, overflow, touching, violations
@@ -257,7 +258,7 @@ def as_staff(scan: Scan, event: Event) -> Page:
     return phone
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", FITTING)
 @pytest.mark.parametrize("size", SIZES)
 def test_the_page_fits_and_is_for_everybody(scan: Scan, size: str, lang: str) -> None:
     phone = scan(size=size, lang=lang)
@@ -295,7 +296,7 @@ def test_a_session_that_is_over_leads_to_the_next(scan: Scan, event: Event) -> N
     phone.locator(".acts").wait_for()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", FITTING)
 def test_a_table_calls_a_referee_with_one_tap_and_all_its_phones_say_who_comes(scan: Scan, event: Event, lang: str) -> None:
     phone, other, staff = scan(lang=lang), scan(lang=lang), event.tokens["referee"]
     tap(phone, say("at-table.call", lang))

@@ -202,7 +202,7 @@ def test_every_page_fits_every_window_and_its_buttons_have_gaps(visit: Visit, la
 
 
 @pytest.mark.skipif(not has_axe(), reason="axe is not here: python tools/web_tools.py")
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", sample(["light"], ["dark"]))
 def test_axe_finds_nothing_on_any_page(visit: Visit, scheme: str) -> None:
     found: list[tuple[str, str]] = []
     for path, page in pages_of(visit, "en", color_scheme=scheme):

@@ -138,7 +138,7 @@ def test_7_2_what_an_arrival_costs_is_counted_as_time_passes(visit: Visit, serve
     served.go(120, page)
     expect(cost).to_have_text("−3")
     page.locator("#came-5").click()
-    expect(page.locator("#panel .players > li").first).to_contain_text("min late")
+    expect(page.locator("#panel .players > li").first).to_contain_text(" s late")
     expect(page.locator("#panel .players > li").first).to_contain_text("−3")
     served.go(9 * 60, page)
     expect(page.locator("#came-6 .cost")).to_have_text("−30")

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from jantaku.texts import LANGUAGES, say
+from jantaku.texts import say
 from jantaku.web.organise.repository import Events
 from jantaku.web.store import Store
+from tests.sampling import FITTING
 from tests.web.browser.conftest import Visit
 from tests.web.browser.hours import Timed
 from tests.web.browser.keeping import SOON, drawn, tap
@@ -93,7 +94,7 @@ def test_news_of_a_hand_does_not_keep_the_start_signal_from_a_phone_that_is_ente
     expect(page.locator(".ask")).to_be_visible()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", FITTING)
 def test_a_gong_between_hands_says_so_on_a_phone_that_is_entering_one(
     visit: Visit, served: Timed, event: Seated, lang: str
 ) -> None:
@@ -112,7 +113,7 @@ def test_a_gong_between_hands_says_so_on_a_phone_that_is_entering_one(
     expect(page.locator(".ranking")).to_be_visible()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", FITTING)
 def test_a_long_name_wraps_at_its_spaces_and_not_inside_a_word(visit: Visit, event: Seated, lang: str) -> None:
     page = phone_at(event, visit, lang=lang)
     height = "(node, text) => { node.textContent = text; return [node.clientHeight, node.scrollWidth <= node.clientWidth]; }"

@@ -15,10 +15,10 @@ from jantaku.texts import LANGUAGES, say
 from jantaku.tournament import clocking, keeping
 from jantaku.tournament import hall as halls_of
 from jantaku.tournament.archive import Archive
+from jantaku.tournament.documents import late_words
 from jantaku.tournament.entering import KINDS
 from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.people import Participant
-from jantaku.web.organise.hall_present import late_words
 from tests.web.app.asgi import CSRF, Asker
 from tests.web.organise.hall import EVA, POINTS, Hall, halls, seated
 

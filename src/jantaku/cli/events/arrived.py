@@ -9,7 +9,7 @@ from jantaku.cli.events.files import by_option, event_file, session_option, stam
 from jantaku.cli.events.seat import current
 from jantaku.cli.reading import in_words
 from jantaku.texts import say
-from jantaku.tournament.documents import named
+from jantaku.tournament.documents import late_words, named
 from jantaku.tournament.keeping import arrive
 
 
@@ -36,4 +36,4 @@ def command(file: Path, entry: int, at: str, referee: str, session: int, by: str
         show_json({"entry": entry, "session": here, "minutes": minutes, "points": points})
     else:
         ident = "tournament.in-time" if minutes == "0" else "tournament.late"
-        show([say(ident, lang, name=named(archive, entry), minutes=minutes, points=points)])
+        show([say(ident, lang, name=named(archive, entry), time=late_words(minutes, lang), points=points)])

@@ -182,7 +182,7 @@ TEXTS = {
     "tournament.session-waiting": "No result yet: table {names}.",
     "tournament.substituted": "{by} plays for {name}.",
     "tournament.in-time": "{name}: in time.",
-    "tournament.late": "{name}: {minutes} minutes late, {points} penalty {points:point|points}.",
+    "tournament.late": "{name}: {time} late, {points} penalty {points:point|points}.",
     "tournament.result-of": "Session {session:d}, table {table:d}",
     "tournament.moved": "{count} {count:player|players} moved in the standings:",
     "tournament.moved-row": "{name}: from {was:d} to {rank:d}, from {before} to {total}",

@@ -182,7 +182,7 @@ TEXTS = {
     "tournament.session-waiting": "Pas encore de résultat : table {names}.",
     "tournament.substituted": "{by} joue à la place de {name}.",
     "tournament.in-time": "{name} : à l'heure.",
-    "tournament.late": "{name} : {minutes} minutes de retard, {points} {points:point|points} de pénalité.",
+    "tournament.late": "{name} : {time} de retard, {points} {points:point|points} de pénalité.",
     "tournament.result-of": "Session {session:d}, table {table:d}",
     "tournament.moved": "{count} {count:joueur a|joueurs ont} bougé au classement :",
     "tournament.moved-row": "{name} : du rang {was:d} au rang {rank:d}, de {before} à {total}",

@@ -182,7 +182,7 @@ TEXTS = {
     "tournament.session-waiting": "結果待ち：{names}卓。",
     "tournament.substituted": "{by}が{name}の代わりに打ちます。",
     "tournament.in-time": "{name}：間に合いました。",
-    "tournament.late": "{name}：{minutes}分の遅刻、ペナルティ{points}点。",
+    "tournament.late": "{name}：{time}の遅刻、ペナルティ{points}点。",
     "tournament.result-of": "第{session:d}回戦 {table:d}卓",
     "tournament.moved": "順位表で{count}人が動きました：",
     "tournament.moved-row": "{name}：{was:d}位から{rank:d}位へ、{before}から{total}へ",

@@ -15,6 +15,7 @@ from jantaku.texts import decimal, say, template, wind_name
 from jantaku.tournament import hall
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.clocking import clock_of
+from jantaku.tournament.documents import late_words
 from jantaku.tournament.entering import may_enter
 from jantaku.tournament.penalties import Charge
 from jantaku.web.clock import present as clocks
@@ -235,12 +236,6 @@ def panel(archive: Archive, number: int, table: int, actor: Actor, now: int, lan
 def _may(actor: Actor, kind: str, *, kept: bool) -> bool:
     """Return True for an entry on the clock that somebody may make; a table that keeps a sheet throws its dice there."""
     return may_enter(actor.role, "clock", {"entry": kind}) and not (kept and kind in OF_TABLES)
-
-
-def late_words(late: str, lang: str) -> str:
-    """Return how late somebody came, as the ledger has it in minutes or as 2:34, in words."""
-    minutes, _, seconds = late.partition(":")
-    return say("hall.minutes-seconds" if seconds else "hall.minutes", lang, minutes=minutes, seconds=seconds)
 
 
 def _player(archive: Archive, here: hall.HallSession, seat: Json, wind: str, lang: str) -> Json:
