@@ -14,3 +14,11 @@ class WebError(JantakuError):
     def text(self, lang: str) -> str:
         """Return the message in a language."""
         return say(self.id, lang, **self.values)
+
+
+def sentence_of(error: JantakuError, lang: str) -> str:
+    """Return why something was refused: in a language, where the error has words in every one."""
+    if isinstance(error, WebError):
+        return error.text(lang)
+    sentence = getattr(error, "sentence", None)
+    return str(sentence(lang)) if sentence else str(error)

@@ -17,7 +17,7 @@ from jantaku.tournament.errors import DifferentResultError
 from jantaku.tournament.exchange import plain, written
 from jantaku.tournament.public import PublicEvent, public
 from jantaku.tournament.standings import StandingRow
-from jantaku.web.errors import WebError
+from jantaku.web.errors import WebError, sentence_of
 from jantaku.web.http.parsing import by_script, number, object_of
 from jantaku.web.http.templating import lang_of
 from jantaku.web.logs import tell
@@ -104,8 +104,7 @@ def outcome(error: JantakuError, lang: str) -> Answer:
         answers = [[choice, answer_text(asked, choice, lang)] for choice in asked.choices]
         text = say(f"foul.ask.{asked.id}", lang)
         return {"ok": False, "text": text, "missing": {"id": asked.id, "answers": answers, "low": asked.low, "high": asked.high}}
-    sentence = getattr(error, "sentence", None)
-    told = {"ok": False, "text": sentence(lang) if sentence else str(error), "refused": getattr(error, "id", "")}
+    told = {"ok": False, "text": sentence_of(error, lang), "refused": getattr(error, "id", "")}
     return {**told, "here": error.here, "sent": error.sent} if isinstance(error, DifferentResultError) else told
 
 

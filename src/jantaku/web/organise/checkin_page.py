@@ -13,7 +13,7 @@ from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import ORGANISER, coming, may_enter
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.state import ABSENT, MARKS, PLAYING, SUBSTITUTE, UNSEEN
-from jantaku.web.errors import WebError
+from jantaku.web.errors import WebError, sentence_of
 from jantaku.web.http.parsing import number
 from jantaku.web.http.templating import go, lang_of, page
 from jantaku.web.organise.context import registrations_of
@@ -21,7 +21,6 @@ from jantaku.web.organise.desk import UNPROCESSABLE, desk_of, frame
 from jantaku.web.organise.forms import enter
 from jantaku.web.organise.register_form import entry_of
 from jantaku.web.organise.register_pages import MOST_FORM, typed_in
-from jantaku.web.organise.registering import sentence_of
 from jantaku.web.store.registrations import CONFIRMED, PLACED, WAITING, Registration
 
 PART = "checkin"

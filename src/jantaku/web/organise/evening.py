@@ -28,7 +28,7 @@ from jantaku.tournament.events import Body
 from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.people import WORDS, Participant
 from jantaku.tournament.state import EVENING
-from jantaku.web.errors import WebError
+from jantaku.web.errors import WebError, sentence_of
 from jantaku.web.http.parsing import number
 from jantaku.web.http.preview import address
 from jantaku.web.http.templating import go, lang_of, page, site_of, store_of
@@ -188,12 +188,6 @@ def round_of(way: dict[str, Any], session: int, lot: str, lang: str) -> dict[str
     """Return the entry of a round, with names for house players."""
     house = [say("evening.house-n", lang, n=n) for n in range(1, MOST_HOUSE + 1)] if way["spare"] != BYES else []
     return {"session": session, "seats": way["seats"], "rounds": way["rounds"], "spare": way["spare"], "lot": lot, "house": house}
-
-
-def sentence_of(error: JantakuError, lang: str) -> str:
-    """Return why something was refused."""
-    sentence = getattr(error, "sentence", None)
-    return sentence(lang) if sentence else str(error)
 
 
 # ---- the page

@@ -12,7 +12,7 @@ from jantaku.tournament.entering import Answer, signed
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.events import Body
 from jantaku.tournament.lists import decoded, persons
-from jantaku.web.errors import WebError
+from jantaku.web.errors import WebError, sentence_of
 from jantaku.web.http.parsing import NONE, number
 from jantaku.web.organise.access import actor_of, check
 from jantaku.web.organise.context import events_of
@@ -81,5 +81,4 @@ def refusal(error: JantakuError, lang: str) -> FormRefusal:
     """Return an error as a form shows it. Raise it again where it is of the storage or of rights."""
     if isinstance(error, WebError):
         raise error
-    sentence = getattr(error, "sentence", None)
-    return FormRefusal(str(getattr(error, "id", "")), sentence(lang) if sentence else str(error))
+    return FormRefusal(str(getattr(error, "id", "")), sentence_of(error, lang))

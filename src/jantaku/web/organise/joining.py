@@ -12,12 +12,12 @@ from jantaku.texts import say
 from jantaku.tournament import evenings
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import SCORER
-from jantaku.web.errors import WebError
+from jantaku.web.errors import WebError, sentence_of
 from jantaku.web.http.parsing import number
 from jantaku.web.http.templating import go, lang_of, page, store_of
 from jantaku.web.organise.access import enter_by_link
 from jantaku.web.organise.context import events_of
-from jantaku.web.organise.evening import ME, MOST_HERE, MOST_NAME, known_person, sentence_of
+from jantaku.web.organise.evening import ME, MOST_HERE, MOST_NAME, known_person
 from jantaku.web.store.clubs import KeptEvening
 
 REMEMBERED = 200 * 24 * 3600  # seconds

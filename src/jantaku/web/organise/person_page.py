@@ -9,7 +9,7 @@ from starlette.routing import BaseRoute, Route
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.people import MOST_NAME
-from jantaku.web.errors import WebError
+from jantaku.web.errors import WebError, sentence_of
 from jantaku.web.http.parsing import number
 from jantaku.web.http.templating import go, lang_of, page, store_of
 from jantaku.web.organise.access import organiser_of
@@ -18,7 +18,6 @@ from jantaku.web.organise.desk import UNPROCESSABLE, desk_of, frame
 from jantaku.web.organise.forms import enter
 from jantaku.web.organise.person_data import data_of, lines_of
 from jantaku.web.organise.register_pages import MOST_FORM, PRIVATE, typed_in
-from jantaku.web.organise.registering import sentence_of
 from jantaku.web.store.registrations import Registration
 
 WORDS = ("name", "country", "club", "federation")

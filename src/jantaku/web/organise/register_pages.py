@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.errors import JantakuError
-from jantaku.web.errors import WebError
+from jantaku.web.errors import WebError, sentence_of
 from jantaku.web.http.preview import address
 from jantaku.web.http.templating import go, lang_of, page, site_of
 from jantaku.web.organise.context import archive_of, registrations_of
@@ -18,7 +18,7 @@ from jantaku.web.organise.forms import new_form
 from jantaku.web.organise.pages import framed
 from jantaku.web.organise.person_data import data_of, lines_of
 from jantaku.web.organise.register_form import FIELDS, TIMED, FormSettings, answers_typed, local_now, zone_now
-from jantaku.web.organise.registering import position, sentence_of, token_of
+from jantaku.web.organise.registering import position, token_of
 from jantaku.web.organise.shown import view_of
 from jantaku.web.store.registrations import HOLDING, REFUSED, WAITING, WITHDRAWN, Registration
 

@@ -7,7 +7,6 @@ from contextlib import suppress
 from hmac import compare_digest
 from typing import TYPE_CHECKING, Any
 
-from jantaku.errors import JantakuError
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.errors import EventError
 from jantaku.web.errors import WebError
@@ -236,11 +235,3 @@ def entered_as(archive: Archive, row: Registration) -> int:
     body = entry_of(row)
     words = (row.name, *(body.get(field, "") for field in PUBLIC_FIELDS))
     return next((number for number, person in archive.people.items() if person[1:5] == words), 0)
-
-
-def sentence_of(error: JantakuError, lang: str) -> str:
-    """Return why something was refused, in a language."""
-    if isinstance(error, WebError):
-        return error.text(lang)
-    sentence = getattr(error, "sentence", None)
-    return str(sentence(lang)) if sentence else str(error)

@@ -13,7 +13,7 @@ from jantaku import languages
 from jantaku.errors import JantakuError
 from jantaku.texts import say
 from jantaku.tournament.errors import EventError
-from jantaku.web.errors import WebError
+from jantaku.web.errors import WebError, sentence_of
 from jantaku.web.http.preview import address
 from jantaku.web.http.templating import go, lang_of, page, site_of
 from jantaku.web.organise.context import registrations_of
@@ -35,7 +35,7 @@ from jantaku.web.organise.register_form import (
     zone_now,
 )
 from jantaku.web.organise.register_pages import AUTOCOMPLETE, MOST_FORM, typed_in
-from jantaku.web.organise.registering import DECISIONS, position, sentence_of, token_of
+from jantaku.web.organise.registering import DECISIONS, position, token_of
 from jantaku.web.store.registrations import CONFIRMED, ENTERED, HOLDING, PLACED, REFUSED, WAITING, WITHDRAWN, Registration
 
 PART = "registrations"

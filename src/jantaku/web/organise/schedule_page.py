@@ -10,6 +10,7 @@ from starlette.routing import BaseRoute, Route
 from jantaku.tournament.entering import Answer, coming
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.folding import LOCAL, MOST_TEXT
+from jantaku.web.errors import sentence_of
 from jantaku.web.http.parsing import number
 from jantaku.web.http.templating import go, lang_of, page
 from jantaku.web.organise.context import archive_of, registrations_of
@@ -18,7 +19,6 @@ from jantaku.web.organise.forms import enter
 from jantaku.web.organise.pages import framed
 from jantaku.web.organise.planned import days_of
 from jantaku.web.organise.register_pages import MOST_FORM, typed_in
-from jantaku.web.organise.registering import sentence_of
 from jantaku.web.organise.shown import answer, view_of
 
 PART = "schedule"

@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 from jantaku.errors import JantakuError
 from jantaku.ledger import Chain, Checkpoint, Event
 from jantaku.texts import say
-from jantaku.web.errors import WebError
+from jantaku.web.errors import WebError, sentence_of
 from jantaku.web.store.addresses import WRITE, Resolved
 from jantaku.web.store.errors import StoreError
 from jantaku.web.store.ids import new_id
@@ -40,8 +40,7 @@ class DamagedError(WebError):
 
     def text(self, lang: str) -> str:
         """Return the message in a language."""
-        sentence = getattr(self.cause, "sentence", None)
-        return say(self.id, lang, why=sentence(lang) if sentence else str(self.cause))
+        return say(self.id, lang, why=sentence_of(self.cause, lang))
 
 
 class Locks:
