@@ -22,7 +22,7 @@ from jantaku.web.organise.register_pages import MOST_FORM, typed_in
 from jantaku.web.organise.shown import answer, view_of
 
 PART = "schedule"
-MORE, MOST_ROWS = 3, 40  # empty rows beyond the last session; rows at most
+LEAST_ROWS, MORE, MOST_ROWS = 8, 3, 40  # rows of a new event; empty ones beyond the last session; rows at most
 
 
 def routes_of_schedule() -> list[BaseRoute]:
@@ -54,8 +54,8 @@ async def schedule(request: Request) -> Response:
 async def _show(request: Request, typed: Mapping[str, str], refused: str) -> Response:
     archive, actor = await desk_of(request, PART)
     state, planned = archive.state, archive.state.schedule
-    last = max(0, *planned.sessions, *state.sessions)
-    rows = [(n, planned.sessions.get(n), state.sessions.get(n)) for n in range(1, min(last + MORE, MOST_ROWS) + 1)]
+    last = max([0, *planned.sessions, *state.sessions])
+    rows = [(n, planned.sessions.get(n), state.sessions.get(n)) for n in range(1, min(max(last + MORE, LEAST_ROWS), MOST_ROWS) + 1)]
     next_ = coming(archive)
     tables = max((max(each.tables, default=0) for each in state.sessions.values()), default=0)
     return page(
