@@ -26,10 +26,10 @@ REFUSED: list[tuple[str, list[str], bytes]] = [
     ("number", ["event", "stage", "EVENT", "Finals", "--on", "x"], b""),
 ]
 IN_A_LIST = [
-    ("column", b"name,age\n", 1),
-    ("column-name", b"club\n", 1),
-    ("cells", b"name,club\nA\n", 2),
-    ("cell", b"name,number\nA,1\nB,x\n", 3),
+    ("list-column", b"name,age\n", 1),
+    ("list-no-name", b"club\n", 1),
+    ("list-cells", b"name,club\nA\n", 2),
+    ("list-whole", b"name,number\nA,1\nB,x\n", 3),
 ]
 WITHOUT_A_TEST = {"file-denied", "browser", "pdf"}  # whoever is root may read everything; tests/tournament/prints/test_pdf.py
 
@@ -51,7 +51,7 @@ def stderr(words: list[str], lang: str) -> str:
 def test_every_refusal_is_worded_and_every_wording_is_of_a_refusal() -> None:
     for lang in LANGUAGES:
         assert wordings("cli.no-", lang) == raised("CommandError")
-    assert {ident for ident, *_ in (*REFUSED, *IN_A_LIST)} | WITHOUT_A_TEST == raised("CommandError")
+    assert {ident for ident, *_ in REFUSED} | WITHOUT_A_TEST == raised("CommandError")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -68,4 +68,4 @@ def test_a_list_is_refused_with_its_line(folder: Path, ident: str, data: bytes, 
     (folder / "FILE").write_bytes(data)
     found = stderr(["event", "entry", "EVENT", "--csv", "FILE"], lang)
     assert found.startswith({"en": f"FILE, line {line}: ", "fr": f"FILE, ligne {line}\u00a0: ", "ja": f"FILE、{line}行目："}[lang])
-    assert worded(f"cli.no-{ident}", lang).search(found), found
+    assert worded(f"tournament.no-{ident}", lang).search(found), found

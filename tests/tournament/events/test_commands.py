@@ -221,11 +221,12 @@ def test_a_tile_set_is_moved_to_a_table_at_which_somebody_sits(file: Path) -> No
 @pytest.mark.parametrize(
     ("table", "says"),
     [
-        ("name,age\nA,3\n", "line 1: No column is called 'age'"),
-        ("club\nA\n", "no column name"),
-        ("name,club\nA\n", "line 2: 1 column where line 1 has 2"),
-        ("name,number\nA,x\n", "line 2: number is a whole number"),
-        ("name,number\nA,1\nB,1\n", "line 2: Entry 1 is there already"),
+        ("name,age\nA,3\n", "line 1: No column is called “age”"),
+        ("club\nA\n", "line 1: There is no column “name”"),
+        ("name,club\nA\n", "line 2: 1 cell, where the first line has 2 columns"),
+        ("name,number\nA,x\n", "line 2: “x” is not a whole number"),
+        ("name,number\nA,99\nB,99\n", "line 3: Number 99 is on line 2 already"),
+        ("name,number\nB,99\nA,1\n", "line 3: Entry 1 is there already"),
     ],
 )
 def test_a_list_that_cannot_be_read_enters_nobody(file: Path, tmp_path: Path, table: str, says: str) -> None:

@@ -1,6 +1,5 @@
 """``jantaku event entry``: enter players, correct a name, delete one."""
 
-import csv
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,17 +7,17 @@ import click
 
 from jantaku.cli.common import in_language, show, show_json
 from jantaku.cli.events.files import InFileError, by_option, event_file, salt, stamp, writing
-from jantaku.cli.reading import CommandError, in_words, text_of
+from jantaku.cli.reading import in_words, text_of
 from jantaku.columns import columns
 from jantaku.texts import say
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.folding import MOST_ENTRY
 from jantaku.tournament.keeping import Stamp, enter, forget, rename
+from jantaku.tournament.lists import COLUMNS, table
 from jantaku.tournament.people import WORDS, Participant
 from jantaku.tournament.state import PLAYING, STATUSES
 
-COLUMNS = ("number", "name", "country", "club", "federation", "team", "groups", "status")
 LARGEST = 4 << 20
 
 
@@ -115,24 +114,11 @@ def change(archive: Archive, person: Participant, when: Stamp) -> int:
 
 def from_list(path: Path) -> Iterator[tuple[int, Participant, str, str]]:
     """Yield the persons of a CSV list, each with its line there, team and status. Raises InFileError with the line."""
-    lines = text_of(path, LARGEST).splitlines()
-    comma = ";" if lines and lines[0].count(";") > lines[0].count(",") else ","
-    head, *rows = list(csv.reader(lines, delimiter=comma)) or [[]]
-    names = [cell.strip().lower() for cell in head]
-    unknown = [name for name in names if name not in COLUMNS]
-    if "name" not in names or unknown:
-        name = repr(unknown[0][:40]) if unknown else "name"
-        wrong = CommandError("column" if unknown else "column-name", name=name, columns=", ".join(COLUMNS))
-        raise InFileError(path, wrong, 1)
-    for line, cells in enumerate(rows, 2):
-        if not any(cell.strip() for cell in cells):
-            continue
-        if len(cells) != len(names):
-            raise InFileError(path, CommandError("cells", count=len(cells), most=len(names)), line)
-        row = {name: cell.strip() for name, cell in zip(names, cells, strict=True)}
-        number, status = row.get("number", ""), row.get("status", "") or PLAYING
-        if (number and not number.isdecimal()) or status not in STATUSES:
-            raise InFileError(path, CommandError("cell", statuses=", ".join(STATUSES)), line)
-        groups = tuple(row.get("groups", "").split("|"))
-        words = {field: row.get(field, "") for field in WORDS}
-        yield line, Participant(int(number or 0), **words, groups=groups), row.get("team", ""), status
+    text = text_of(path, LARGEST)
+    try:
+        rows = table(text)
+    except EventError as error:
+        raise InFileError(path, error.values["why"], error.values["n"]) from error  # type: ignore[arg-type]  # as `table` raises
+    for line, row in rows:
+        person = {name: row[name] for name in WORDS if name in row} | {"groups": tuple(row.get("groups", ()))}
+        yield line, Participant(row.get("number", 0), **person), row.get("team", ""), row["status"]

@@ -192,8 +192,4 @@ TEXTS = {
     "cli.no-seats": "{word} has {count} {count:seat|seats}: write T=E,S,W,N with four entries.",
     "cli.no-pair": "{word} needs a number, an equals sign and what is meant, as 5=A3.",
     "cli.no-number": "{word} is not a number: write {form}.",
-    "cli.no-column": "No column is called {name}; the columns are {columns}.",
-    "cli.no-column-name": "There is no column {name}; the columns are {columns}.",
-    "cli.no-cells": "{count} {count:column|columns} where line 1 has {most}.",
-    "cli.no-cell": "number is a whole number and status one of {statuses}.",
 }

@@ -192,8 +192,4 @@ TEXTS = {
     "cli.no-seats": "{word} a {count} {count:place|places} : écrivez T=E,S,W,N avec quatre inscriptions.",
     "cli.no-pair": "{word} demande un numéro, un signe égal et la valeur, comme 5=A3.",
     "cli.no-number": "{word} n'est pas un nombre : écrivez {form}.",
-    "cli.no-column": "Aucune colonne ne s'appelle {name} ; les colonnes sont {columns}.",
-    "cli.no-column-name": "Il n'y a pas de colonne {name} ; les colonnes sont {columns}.",
-    "cli.no-cells": "{count} {count:colonne|colonnes}, alors que la ligne 1 en a {most}.",
-    "cli.no-cell": "number est un nombre entier, et status l'un de {statuses}.",
 }

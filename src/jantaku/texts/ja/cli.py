@@ -192,8 +192,4 @@ TEXTS = {
     "cli.no-seats": "{word}には席が{count}あります。T=E,S,W,Nと四つの登録番号を書いてください。",
     "cli.no-pair": "{word}には、5=A3のように番号・等号・値が必要です。",
     "cli.no-number": "{word}は数ではありません。{form}のように書いてください。",
-    "cli.no-column": "{name}という列はありません。使える列は{columns}です。",
-    "cli.no-column-name": "列{name}がありません。使える列は{columns}です。",
-    "cli.no-cells": "列が{count}ありますが、一行目の列は{most}です。",
-    "cli.no-cell": "numberは整数、statusは{statuses}のいずれかにしてください。",
 }

@@ -19,7 +19,7 @@ from jantaku.web.errors import WebError
 from jantaku.web.http.templating import go, lang_of, page, site_of
 from jantaku.web.organise.access import FORBIDDEN, Actor, actor_of
 from jantaku.web.organise.context import archive_of
-from jantaku.web.organise.forms import FormRefusal, enter, fields_of, in_lines, list_of, new_form, numbers_of, refusal
+from jantaku.web.organise.forms import FormRefusal, enter, fields_of, in_lines, list_of, new_form, numbers_of, refusal, to_correct
 
 PARTS = {
     "entries": "entry",
@@ -106,16 +106,17 @@ def show(request: Request, archive: Archive, actor: Actor, fields: Mapping[str, 
 async def enter_list(request: Request) -> Response:
     """Enter the persons of a list, all or none."""
     await desk_of(request, "entries")
-    lang, fields = lang_of(request), {}
+    lang, fields = lang_of(request), await fields_of(request)
     try:
-        fields = await fields_of(request)
         rows = list_of(fields)
+        if not rows:
+            raise EventError("list-empty")
         try:
             await enter(request, fields.get("form", ""), "entries", {"entries": [row for _, row in rows]})
         except EventError as error:
             raise in_lines(error, rows) from error
     except JantakuError as error:
-        return show(request, *await desk_of(request, "entries"), fields, refusal(error, lang))
+        return show(request, *await desk_of(request, "entries"), to_correct(fields), refusal(error, lang))
     return go(f"/e/{request.path_params['id']}/desk")
 
 

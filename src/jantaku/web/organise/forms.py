@@ -8,16 +8,16 @@ from starlette.datastructures import UploadFile
 from starlette.requests import Request
 
 from jantaku.errors import JantakuError
-from jantaku.tournament.entering import Answer, signed
+from jantaku.tournament.entering import MOST_LIST, Answer, signed
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.events import Body
-from jantaku.tournament.lists import decoded, persons
+from jantaku.tournament.lists import decoded, is_text, persons
 from jantaku.web.errors import WebError, sentence_of
 from jantaku.web.http.parsing import NONE, number
 from jantaku.web.organise.access import actor_of, check
 from jantaku.web.organise.context import events_of
 
-MOST_FIELD = 60_000  # letters
+MOST_FIELD = 64 << 10  # bytes: what the guard lets through is read whole
 MOST_FIELDS = 600
 
 
@@ -34,7 +34,7 @@ def new_form() -> str:
 
 
 async def fields_of(request: Request) -> dict[str, str]:
-    """Return the fields of a form; of a file its text. Raise EventError for a file in another encoding."""
+    """Return the fields of a form; of a file its text, which `list_of` refuses in another encoding."""
     found: dict[str, str] = {}
     async with request.form(max_fields=MOST_FIELDS, max_files=4) as form:
         for name, value in form.multi_items():
@@ -66,7 +66,10 @@ async def enter(request: Request, form: str, kind: str, body: Body) -> Answer:
 
 def list_of(fields: Mapping[str, str]) -> list[tuple[int, Answer]]:
     """Return the persons of a form: those of its file, or else of its field ``names``. Raise EventError with the line."""
-    return persons(fields.get("file") or fields.get("names", ""))
+    found = persons(fields.get("file") or fields.get("names", ""))
+    if len(found) > MOST_LIST:
+        raise EventError("list-long", count=len(found), most=MOST_LIST)
+    return found
 
 
 def in_lines(error: EventError, rows: list[tuple[int, Answer]]) -> EventError:
@@ -75,6 +78,12 @@ def in_lines(error: EventError, rows: list[tuple[int, Answer]]) -> EventError:
     if error.id != "list" or not isinstance(at, int):
         return error
     return EventError("list-line", n=rows[at - 1][0], why=error.values["why"])
+
+
+def to_correct(fields: Mapping[str, str]) -> Mapping[str, str]:
+    """Return fields with the text of a file in ``names``: a browser sends a file once, and what was refused is corrected there."""
+    text = fields.get("file", "")
+    return {**fields, "names": text} if text and is_text(text) else fields
 
 
 def refusal(error: JantakuError, lang: str) -> FormRefusal:
