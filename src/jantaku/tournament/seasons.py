@@ -265,20 +265,20 @@ class Persons:
         for person in everybody:
             own = self.numbers.setdefault(_known(person), set())
             if person.federation:
-                own.add(_plain(person.federation))
+                own.add(plain(person.federation))
 
     def key(self, person: Participant) -> PersonKey:
         """Return by what a person is known."""
         name, club = _known(person)
-        numbers = {_plain(person.federation)} if person.federation else self.numbers[name, club]
+        numbers = {plain(person.federation)} if person.federation else self.numbers[name, club]
         return PersonKey(federation=next(iter(numbers))) if len(numbers) == 1 else PersonKey(name=name, club=club)
 
 
 def _known(person: Participant) -> tuple[str, str]:
-    return _plain(person.name), _plain(person.club)
+    return plain(person.name), plain(person.club)
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """Return a text as it is compared: without difference of case, width or spaces."""
     return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 

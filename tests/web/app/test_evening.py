@@ -36,7 +36,7 @@ class Phone(Asker):
 
     async def begin(self, names: tuple[str, ...] = NAMES, **more: Any) -> None:
         page = await self.get("/events/evening")
-        answer = await self.send("/events/evening", page.text, name="Ryū", names="\n".join(names), **({"begin": "yes"} | more))
+        answer = await self.send("/events/evening", page.text, names="\n".join(names), **({"name": "Ryū", "begin": "yes"} | more))
         assert answer.status_code == 303, answer.text
         self.at = answer.headers["location"]
 
@@ -214,9 +214,11 @@ def test_a_form_that_is_sent_twice_counts_once(tmp_path: Path) -> None:
             assert (await phone.send(f"{phone.at}/leave", page, player="3")).status_code == 303
         new = (await phone.get("/events/evening")).text
         form = {"name": "Twice", "names": "\n".join(NAMES[:8]), "begin": "yes"}
-        twice = [await phone.send("/events/evening", new, **form) for _ in range(2)]
+        at_once = await asyncio.gather(*(phone.send("/events/evening", new, **form) for _ in range(2)))
+        twice = [*at_once, await phone.send("/events/evening", new, **form)]
         assert len({each.headers["location"] for each in twice}) == 1
         assert len(await app.state.site.store.list_events()) == 2
+        assert (await phone.get("/events")).text.count("season</a>") == 2
         found = await archive(app, phone.at)
         assert sorted(found.state.sessions) == [1, 2]
         assert [line.kind for line in found.event.events].count("seat") == 2
@@ -272,6 +274,23 @@ def test_the_clubs_list_has_who_came_before_and_its_owner_alone_begins_an_evenin
         other = (await stranger.get("/events/evening")).text
         assert (await stranger.send("/events/evening", other, **form)).status_code == 403
         assert f"club={club[1]}" not in (await stranger.get("/events")).text
+
+    run(tmp_path, evening)
+
+
+def test_a_club_is_known_by_its_name_and_a_typed_name_is_the_person_of_the_clubs_list(tmp_path: Path) -> None:
+    async def evening(phone: Phone, app: Starlette) -> None:
+        await phone.begin(NAMES[:8])
+        club = re.search(r"club=(\w+)", (await phone.get("/events")).text)
+        assert club
+        listed = (await phone.get(f"/events/evening?club={club[1]}")).text
+        keys = re.findall(r'name="here" value="(\w+)"', listed)
+        await phone.begin(("AKI", "ben", "Chloé", "New One"), name="ryū ")  # begun while the list was open
+        assert (await phone.get("/events")).text.count("season</a>") == 1
+        assert {each.name for each in (await archive(app, phone.at)).people.values()} == {"Aki", "Ben", "Chloé", "New One"}
+        answer = await phone.send("/events/evening", listed, club=club[1], here=keys[:4], names="Aki\nben\nEve", begin="yes")
+        found = await archive(app, answer.headers["location"])
+        assert sorted(each.name for each in found.people.values()) == ["Aki", "Ben", "Chloé", "Dai", "Eve"]
 
     run(tmp_path, evening)
 

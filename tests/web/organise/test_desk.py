@@ -12,6 +12,7 @@ import pytest
 from jantaku.texts import LANGUAGES
 from jantaku.tournament import keeping
 from jantaku.tournament.stages import ranked
+from jantaku.web.organise.desk import PARTS
 from tests.web.app.asgi import CSRF, Asker, opened
 from tests.web.organise.hall import EVA, POINTS, Hall, halls, seated
 
@@ -80,8 +81,12 @@ def test_a_form_sent_twice_creates_one_event(tmp_path: Path) -> None:
         async with opened(tmp_path) as app:
             asker = Asker(app)
             form = {"form": "the-same", "names": "Aki\nBen"}
-            first, again = await created(asker, **form), await created(asker, **form)
-            assert first.headers["location"] == again.headers["location"]
+            await asker.get("/events")
+            first, again, later = (
+                *await asyncio.gather(created(asker, **form), created(asker, **form)),
+                await created(asker, **form),
+            )
+            assert first.headers["location"] == again.headers["location"] == later.headers["location"]
             assert (await asker.get("/events")).text.count('class="row"><a href="/e/') == 1
 
     asyncio.run(create())
@@ -123,12 +128,87 @@ def test_a_file_in_another_encoding_is_refused_with_its_line(tmp_path: Path) -> 
             data = "name\nYan\nZoé\n".encode("latin-1")
             answer = await desk.send("entries", files={"file": ("list.csv", data, "text/csv")})
             assert answer.status_code == 422
-            assert refused(answer).startswith("Line 3 is not UTF-8")
+            assert refused(answer).startswith("Line 3: This is not UTF-8")
             fine = await desk.send("entries", files={"file": ("list.csv", "name\nYan\nZoé\n".encode(), "text/csv")})
             assert fine.status_code == 303
             assert (await hall.archive()).name(10) == "Zoé"
 
     asyncio.run(enter())
+
+
+def test_a_refused_list_of_a_new_event_leaves_the_form_as_it_was_with_the_text_of_its_file(tmp_path: Path) -> None:
+    async def create() -> None:
+        async with opened(tmp_path) as app:
+            asker = Asker(app)
+            for data, there in (("name;club\nZoé", True), ("Zoé", False)):
+                files = {"file": ("list.csv", data.encode() if there else data.encode("latin-1"), "text/csv")}
+                answer = await created(asker, files, name="Open de Lyon", ties="wins", **{"r.session.uma": "20, 10, -10, -20"})
+                assert answer.status_code == 422
+                assert 'value="Open de Lyon"' in answer.text
+                assert "20, 10, -10, -20" in answer.text
+                assert (data in answer.text) == there
+                desk = await created(asker, names="Aki")
+                again = await Desk.send(_at(asker, desk), "entries", files=files)
+                assert again.status_code == 422
+                assert (data in again.text) == there
+
+    asyncio.run(create())
+
+
+def _at(asker: Asker, created: httpx.Response) -> Desk:
+    """The desk of an event that was created."""
+    desk = object.__new__(Desk)
+    desk.asker, desk.at = asker, created.headers["location"]
+    return desk
+
+
+def test_a_list_as_large_as_a_form_may_be_is_entered_whole(tmp_path: Path) -> None:
+    async def enter() -> None:
+        async with halls(tmp_path, seated()) as hall:
+            desk = await Desk(hall).come("organiser")
+            assert refused(await desk.send("entries", names=" \n")).startswith("Nobody is named")
+            assert "at most 400" in refused(await desk.send("entries", names="Aki\n" * 401))
+            names = [f"{at:03} {'松' * 51}" for at in range(400)]
+            data = "\n".join(names).encode()
+            assert 60_000 < len(data) < 64 << 10
+            answer = await desk.send("entries", files={"file": ("list.csv", data, "text/csv")})
+            assert answer.status_code == 303, refused(answer)
+            assert {person.name for person in (await hall.archive()).people.values()} >= set(names)
+
+    asyncio.run(enter())
+
+
+@pytest.mark.parametrize("names", ["", "Aki\nBen\nChloé\nDai"])
+def test_every_part_of_the_desk_of_a_new_event_is_there(tmp_path: Path, names: str) -> None:
+    async def visit() -> None:
+        async with opened(tmp_path) as app:
+            asker = Asker(app)
+            at = (await created(asker, names=names)).headers["location"]
+            parts = [f"{at}/{part}" for part in PARTS if part != "entries"]
+            event = at.removesuffix("/desk")
+            public = [
+                f"{event}{page}"
+                for page in ("", "/schedule", "/seating", "/standings", "/big", "/hall", "/referee", "/rule", "/print")
+            ]
+            for path in (at, f"{at}/registrations/form", f"{event}/checkin", *parts, *public):
+                answer = await asker.http.get(path, follow_redirects=True)
+                assert answer.status_code == 200, path
+            assert (await asker.get(f"{at}/schedule")).text.count('type="datetime-local"') == 8
+
+    asyncio.run(visit())
+
+
+def test_an_evening_of_another_place_is_listed_with_a_page_that_is_there(tmp_path: Path) -> None:
+    async def visit() -> None:
+        async with halls(tmp_path, seated(kind="evening")) as hall:
+            asker = Asker(hall.app)
+            answer = await asker.http.get(f"{hall.at}/evening", follow_redirects=True)
+            assert (answer.status_code, answer.url.path) == (200, hall.at)
+            link = f"{hall.at}/in/{await hall.token('organiser')}"
+            assert (await asker.http.get(link, follow_redirects=True)).url.path == f"{hall.at}/desk"
+            assert 'value="evening"' not in (await asker.get("/events")).text
+
+    asyncio.run(visit())
 
 
 def test_a_form_of_entries_sent_twice_enters_them_once(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 TEXTS = {
     "desk.title": "Desk",
     "desk.events": "Events",
-    "desk.about": "Organise a tournament, a league or an evening: entries, seats, results, standings. Phones at the tables need no account.",
+    "desk.about": "Organise a tournament or a league: entries, seats, results, standings. Phones at the tables need no account.",
     "desk.mine": "Your events",
     "desk.new": "New event",
     "desk.name": "Name",

@@ -3,7 +3,7 @@
 TEXTS = {
     "desk.title": "Bureau",
     "desk.events": "Événements",
-    "desk.about": "Organisez un tournoi, une ligue ou une soirée : inscriptions, places, résultats, classement. Les téléphones des tables n'ont pas besoin de compte.",
+    "desk.about": "Organisez un tournoi ou une ligue : inscriptions, places, résultats, classement. Les téléphones des tables n'ont pas besoin de compte.",
     "desk.mine": "Vos événements",
     "desk.new": "Nouvel événement",
     "desk.name": "Nom",

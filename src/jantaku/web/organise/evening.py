@@ -27,6 +27,7 @@ from jantaku.tournament.evenings import BYES, DESIGN, SPARES, WAYS
 from jantaku.tournament.events import Body
 from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.people import WORDS, Participant
+from jantaku.tournament.seasons import plain
 from jantaku.tournament.state import EVENING
 from jantaku.web.errors import WebError, sentence_of
 from jantaku.web.http.parsing import number
@@ -104,8 +105,8 @@ async def _usual(request: Request, club: Club | None, book: Book) -> Chosen:
 
 
 def key_of(person: Participant) -> str:
-    """Return by what a form names a person of the club's list."""
-    return person.digest[:20]
+    """Return by what a form names a person of the club's list: the same after an evening that was begun meanwhile."""
+    return sha256("\n".join(plain(word) for word in person[1:5]).encode()).hexdigest()[:20]
 
 
 async def begin(request: Request) -> Response:
@@ -116,32 +117,46 @@ async def begin(request: Request) -> Response:
         show = "show" in form
     if show or typed["chosen"].errors:
         return await _form(request, {**typed, "names": "\n".join(typed["names"])})
-    visitor, store, lang = await visitor_here(request), store_of(request), lang_of(request)
-    club = typed["club"]
+    visitor = await visitor_here(request)
+    async with events_of(request).beginning(visitor, typed["entry"]):
+        return await _begin(request, visitor, typed)
+
+
+async def _begin(request: Request, visitor: str, typed: dict[str, Any]) -> Response:
+    store, events, lang, club = store_of(request), events_of(request), lang_of(request), typed["club"]
     if club and not await store.owns_club(club, visitor):
         raise WebError("evening.not-yours", status=FORBIDDEN)
-    again = await events_of(request).begun_by(visitor, typed["entry"])
-    if again:
+    if again := await events.begun_by(visitor, typed["entry"]):
         return go(f"/e/{again}/evening")
-    name = (await club_of(request, club)).name if club else typed["name"] or say("evening.club-without-name", lang)
-    people = [*await _ticked(request, club, typed["ticked"]), *({"name": each, "club": name} for each in typed["names"])]
-    lot = secrets.token_hex(8)
+    if not club:
+        name = typed["name"] or say("evening.club-without-name", lang)
+        club = next((each.id for each in await store.clubs_of(visitor) if plain(each.name) == plain(name)), "")
+    if club:
+        name = (await club_of(request, club)).name
+    people, lot = await _came(request, club, name, typed), secrets.token_hex(8)
     try:
         archive = await aside(lambda: _begun(name, people, typed, lot, lang))
     except JantakuError as error:
         return await _form(request, {**typed, "names": "\n".join(typed["names"])}, sentence_of(error, lang))
-    if not club:
-        club = await events_of(request).new_club(visitor, name, typed["book"])
-    ident = await events_of(request).begin(visitor, archive, typed["entry"])
+    club = club or await events.new_club(visitor, name, typed["book"])
+    ident = await events.begin(visitor, archive, typed["entry"])
     kept = KeptEvening(ident, club, typed["seats"], typed["rounds"], typed["spare"], lot, "", 0)
     await store.keep_evening(kept, typed["book"])
     return go(f"/e/{ident}/evening")
 
 
-async def _ticked(request: Request, club: str, keys: Sequence[str]) -> list[dict[str, str]]:
-    """Return the people of the club's list who were ticked."""
-    known = {key_of(person): person for person in await people_of_club(request, club)} if club and keys else {}
-    return [person_of(known[key]) for key in keys if key in known]
+async def _came(request: Request, club: str, name: str, typed: dict[str, Any]) -> list[dict[str, str]]:
+    """Return who came: those of the club's list who were ticked, and names, as the club knows them; each person once."""
+    people = await people_of_club(request, club) if club else []
+    keys = set(typed["ticked"])
+    came = [person_of(person) for person in people if key_of(person) in keys]
+    there = {plain(person["name"]) for person in came}
+    for each in typed["names"]:
+        if plain(each) not in there:
+            known = next((person for person in people if plain(person.name) == plain(each)), None)
+            came.append(person_of(known) if known else {"name": each, "club": name})
+            there.add(plain(each))
+    return came
 
 
 def person_of(person: Participant) -> dict[str, str]:
@@ -200,7 +215,13 @@ async def evening_of(request: Request) -> KeptEvening:
 
 
 async def show(request: Request) -> Response:
-    """Show the evening: to everybody seats and ranking, to the organiser what to do next."""
+    """Show the evening: to everybody seats and ranking, to the organiser what to do next.
+
+    An event of this kind that was not begun here, as one imported, has the pages of any event.
+    """
+    ident = request.path_params["id"]
+    if await store_of(request).evening(ident) is None and (await archive_of(request)).state.kind == EVENING:
+        return go(f"/e/{ident}")
     return await _page(request)
 
 
@@ -285,7 +306,7 @@ async def known_person(request: Request, ident: str, name: str) -> dict[str, str
     """Return the person of a name: as the club knows them, else new."""
     club = await store_of(request).club(ident)
     people = await people_of_club(request, ident)
-    person = next((person for person in people if person.name.casefold() == name.casefold()), None)
+    person = next((person for person in people if plain(person.name) == plain(name)), None)
     return person_of(person) if person else {"name": name, "club": club.name if club else ""}
 
 

@@ -120,12 +120,13 @@ class Events:
         A ``form`` that is sent twice begins one event.
         """
         ident = made_id(self.store.shard, owner, form) if form else new_id(self.store.shard)
-        if form and await self.store.event(ident):
+        async with self.locks.of(ident):
+            if form and await self.store.event(ident):
+                return ident
+            kept = KeptEvent(archive, {})
+            await self.store.begin_event(ident, owner, archive.state.name, archive.state.kind, self._change(ident, None, kept))
+            self._keep(ident, kept)
             return ident
-        kept = KeptEvent(archive, {})
-        await self.store.begin_event(ident, owner, archive.state.name, archive.state.kind, self._change(ident, None, kept))
-        self._keep(ident, kept)
-        return ident
 
     async def enter(self, ident: str, id: str, kind: str, body: Body, by: str, *, check: Check | None = None) -> Answer:  # noqa: A002 - the word of the format
         """Enter something under an id; return its answer, once it is on disk. The same id with the same content is one entry.
@@ -279,6 +280,10 @@ class Events:
         persons = [(number, person.line()) for number, person in after.archive.people.items() if old_people.get(number) != person]
         gone = [(number, None) for number in old_people if number not in after.archive.people]
         return EventChange(tuple(found), (*persons, *gone))
+
+    def beginning(self, owner: str, form: str) -> asyncio.Lock:
+        """Return a lock to hold while what a form begins is made: sent twice at once, the second finds what the first began."""
+        return self.locks.of(f"begin {made_id(self.store.shard, owner, form)}")
 
     async def begun_by(self, owner: str, form: str) -> str:
         """Return the event that a form has begun, "" for none."""

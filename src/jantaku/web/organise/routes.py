@@ -5,9 +5,8 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.tournament.entering import HEAD, REFEREE, STAFF, TABLE
-from jantaku.tournament.state import EVENING
 from jantaku.web.errors import WebError
-from jantaku.web.http.templating import go, lang_of
+from jantaku.web.http.templating import go, lang_of, store_of
 from jantaku.web.organise import pages, prints
 from jantaku.web.organise.access import FORBIDDEN, MOST_TOKEN, actor_of, by_token, enter_by_link
 from jantaku.web.organise.api import routes_for_programs
@@ -64,7 +63,7 @@ async def come_in(request: Request) -> Response:
     one page for all.
     """
     ident, token = request.path_params["id"], request.path_params["token"][:MOST_TOKEN]
-    archive = await archive_of(request)
+    await archive_of(request)
     found = await events_of(request).token(ident, token)
     if found is None:
         raise WebError("organise.no-token", status=FORBIDDEN)
@@ -73,7 +72,7 @@ async def come_in(request: Request) -> Response:
         staff = (await actor_of(request)).role in READERS
         return there if staff else enter_by_link(request, there, ident, token)
     at_desk = parts_of(by_token(found, lang_of(request)))
-    if archive.state.kind == EVENING:
+    if await store_of(request).evening(ident):
         page = "/evening"
     else:
         page = "/hall" if found.role in {HEAD, REFEREE, STAFF} else "/desk" if at_desk else ""

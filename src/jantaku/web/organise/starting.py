@@ -16,11 +16,11 @@ from jantaku.tournament.entering import entries
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.folding import TIES
 from jantaku.tournament.keeping import Stamp
-from jantaku.tournament.state import KINDS
+from jantaku.tournament.state import EVENING, KINDS
 from jantaku.web.http.templating import go, lang_of, page, store_of, who_of
 from jantaku.web.http.visitors import visitor_here, visitor_of
 from jantaku.web.organise.context import events_of
-from jantaku.web.organise.forms import FormRefusal, fields_of, in_lines, list_of, new_form, refusal
+from jantaku.web.organise.forms import FormRefusal, fields_of, in_lines, list_of, new_form, refusal, to_correct
 from jantaku.web.rules.house_form import Chosen, read, sections
 from jantaku.web.rules.present import BOOKS
 from jantaku.web.store.repository import aside, now
@@ -52,9 +52,9 @@ async def show(request: Request, fields: Mapping[str, str], chosen: Chosen, wron
         UNPROCESSABLE if wrong or chosen.errors else 200,
         mine=mine,
         clubs=await store_of(request).clubs_of(visitor) if visitor else [],
-        fields=EMPTY | dict(fields),
+        fields={**EMPTY, **to_correct(fields)},
         wrong=wrong,
-        kinds=KINDS,
+        kinds=[kind for kind in KINDS if kind != EVENING],
         ties=TIES,
         form=new_form(),
         books=[(each.name, book_title(each, lang), each.meta["short"]) for each in map(Book.open, BOOKS)],
@@ -66,11 +66,7 @@ async def show(request: Request, fields: Mapping[str, str], chosen: Chosen, wron
 
 async def begin(request: Request) -> Response:
     """Begin an event; or render the form again, for another book or with what is refused."""
-    lang = lang_of(request)
-    try:
-        fields = EMPTY | await fields_of(request)
-    except EventError as error:
-        return await show(request, EMPTY, Chosen({}, {}, {}), refusal(error, lang))
+    lang, fields = lang_of(request), EMPTY | await fields_of(request)
     if fields["book"] not in library.names():
         fields["book"] = DEFAULT
     chosen = read(Book.open(fields["book"]), fields, lang)
