@@ -203,6 +203,11 @@ def name_in(persons: Mapping[int, Participant], number: int) -> str:
     return persons[number].name if number in persons else f"#{number}"
 
 
+def called_in(persons: Mapping[int, Participant], number: int) -> str:
+    """Return number and name of an entry; its number where the person was deleted."""
+    return f"{number} {persons[number].name}" if number in persons else f"#{number}"
+
+
 def place_of(sheet: Sheet) -> Place:
     """Return the session and the table of a sheet. Raise EventError for one of no event."""
     if sheet.origin is None:

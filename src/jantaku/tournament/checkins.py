@@ -3,7 +3,7 @@
 from typing import Any
 
 from jantaku.tournament import keeping
-from jantaku.tournament.archive import Archive
+from jantaku.tournament.archive import Archive, called_in
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.events import Body
 from jantaku.tournament.folding import MOST_SESSION, MOST_TEXT, READ, choice_in, numbers_in
@@ -59,4 +59,4 @@ def check_there(archive: Archive, body: Body, session: int) -> None:
     away = () if READ.flag(body, "anyway") else archive.state.not_there(session)
     away = tuple(number for number in away if number not in numbers_in(body, "byes"))
     if away:
-        raise EventError("not-there", n=session, names=away)
+        raise EventError("not-there", n=session, names=tuple(called_in(archive.people, number) for number in away))

@@ -12,7 +12,7 @@ from jantaku.clock import Clock, ClockLog
 from jantaku.scorekeeper import Sheet
 from jantaku.texts import Number, decimal, say, wind_name
 from jantaku.texts.bookcard import book_title
-from jantaku.tournament.archive import Archive
+from jantaku.tournament.archive import Archive, called_in
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.penalties import Charge, Place
 from jantaku.tournament.public import PublicEvent
@@ -365,7 +365,7 @@ def seated(archive: Printed, session: int = 0) -> Sitting:
 
 def named(archive: Printed, entry: int) -> str:
     """Return number and name of an entry."""
-    return f"{entry} {archive.name(entry)}" if entry in archive.people else archive.name(entry)
+    return called_in(archive.people, entry)
 
 
 def initial(name: str) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 from jantaku.book import compile_book
 from jantaku.clock.session import OF_TABLES
 from jantaku.tournament import clocking, keeping, planning, seating
-from jantaku.tournament.archive import Archive
+from jantaku.tournament.archive import Archive, called_in
 from jantaku.tournament.checkins import check_there, checkin, replace, withdrawals
 from jantaku.tournament.errors import DifferentResultError, EventError
 from jantaku.tournament.evening_entries import come, next_round
@@ -282,7 +282,7 @@ def _check_there(archive: Archive, place: Place) -> None:
     """Refuse a result of somebody who has withdrawn: a substitute is named, or the reason is given. Raise EventError."""
     sitting = archive.state.sessions.get(place[0])
     seats = sitting.players(place[1]) if sitting and place[1] in sitting.tables else ()
-    gone = tuple(number for number in seats if archive.state.entries[number].withdrawn)
+    gone = tuple(called_in(archive.people, number) for number in seats if archive.state.entries[number].withdrawn)
     if gone:
         raise EventError("result-gone", n=place[1], session=place[0], names=gone)
 

@@ -16,7 +16,7 @@ from jantaku.scorekeeper import ScoreSheet, Sheet
 from jantaku.scorekeeper.conduct import ANY_TIME
 from jantaku.scorekeeper.corrections import Changes, relaid, row
 from jantaku.tournament import people, planning
-from jantaku.tournament.archive import Archive, entries_of, place_of
+from jantaku.tournament.archive import Archive, called_in, entries_of, place_of
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.events import Body, Event
 from jantaku.tournament.log import Tournament
@@ -124,7 +124,13 @@ def seat(
         raise EventError("sheets-there", n=session)
     rows = [{"table": table, "seats": list(seats)} for table, seats in sorted(tables.items())]
     more = {"byes": list(byes), "plan": plan, "lot": lot}
-    add(archive, "seat", {"session": session, "tables": rows} | {name: value for name, value in more.items() if value}, stamp)
+    try:
+        add(archive, "seat", {"session": session, "tables": rows} | {name: value for name, value in more.items() if value}, stamp)
+    except EventError as error:
+        if error.id != "seat-missing":
+            raise
+        called = tuple(called_in(archive.people, number) for number in error.values["names"])  # type: ignore[attr-defined]
+        raise EventError("seat-missing", names=called, session=session) from None
 
 
 def seat_plan(

@@ -42,6 +42,8 @@ def _when(season: Season, lang: str, month: str) -> str:
     if not games:
         return say("tournament.nothing-played", lang)
     first, last = season.day(games[0].round.time), season.day(games[-1].round.time)
+    if first == last:
+        return say("tournament.season-day", lang, day=first.isoformat(), count=len(games))
     return say("tournament.season-days", lang, first=first.isoformat(), last=last.isoformat(), count=len(games))
 
 
@@ -54,7 +56,7 @@ def rating(season: Season, lang: str, month: str = "") -> Document:
 
 def _rated(row: RatingRow) -> Row:
     last, highest = row.history[-1], max(one.after for one in row.history)
-    return (row.rank, row.name, Measure(row.rating, 1), last.after - last.before, Measure(highest, 1), len(row.history))
+    return (row.rank, row.name, Measure(row.rating, 1), round(last.after - last.before, 1), Measure(highest, 1), len(row.history))
 
 
 def history(season: Season, row: RatingRow, lang: str) -> Document:
@@ -68,5 +70,5 @@ def _history(season: Season, row: RatingRow) -> Iterator[Row]:
         game = season.games[one.game]
         place = game.places[game.players.index(row.key)]
         day = season.day(game.round.time).isoformat()
-        change = one.after - one.before
+        change = round(one.after - one.before, 1)
         yield day, season.titles[game.round.event], game.round.session, place, change, Measure(one.after, 1)

@@ -78,10 +78,10 @@ def ranks(archive: Archive) -> dict[int, int]:
 
 
 class Refused:
-    """A refusal by an event, of one id, with a sentence in every language."""
+    """A refusal by an event, of one id, with a sentence in every language, in which something is said."""
 
-    def __init__(self, ident: str) -> None:
-        self.ident = ident
+    def __init__(self, ident: str, says: str = "") -> None:
+        self.ident, self.says = ident, says
 
     def __enter__(self) -> None:
         return None
@@ -91,4 +91,5 @@ class Refused:
         assert error.id == self.ident, error
         for lang in ("en", "fr", "ja"):
             assert error.sentence(lang)
+            assert self.says in error.sentence(lang)
         return True

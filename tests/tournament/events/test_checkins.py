@@ -66,7 +66,7 @@ def test_seating_asks_about_who_is_not_there_and_seats_who_is_late(kind: str, bo
     entered(archive, "checkin", entries=[7], mark="late")
     entered(archive, "checkin", entries=[8], mark="absent")
     error = refused(archive, kind, **body)
-    assert (error.id, error.values["names"]) == ("not-there", (8, 9))
+    assert (error.id, error.values["names"]) == ("not-there", tuple(f"{n} {archive.name(n)}" for n in (8, 9)))
     entered(archive, "checkin", entries=[9], mark="late")
     entered(archive, "withdrawals", entries=[8], why="absent")
     entered(archive, kind, **body)

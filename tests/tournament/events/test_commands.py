@@ -161,7 +161,7 @@ def test_every_print_is_there_in_three_languages(file: Path, tmp_path: Path) -> 
         (("entry", "Player 3", "--country", "FR", "--club", "Club 0"), "is entered already, as 3"),
         (("entry", "X", "--number", "3"), "Entry 3 is there already"),
         (("seat", "--table", "1=1,2,3"), "has 3 seats"),
-        (("seat", "--table", "1=1,2,3,4"), "Without a seat in session 1: 5; 6"),
+        (("seat", "--table", "1=1,2,3,4"), "Without a seat in session 1: 5 Player 5; 6 Player 6"),
         (("result", "--table", "1", "30000", "30000", "30000", "30000", "--seen", "Eva"), "Nobody was seated at table 1"),
         (("result", "--table", "1", "30000", "--seen", "Eva"), "Give four POINTS"),
         (("withdraw", "40"), "There is no entry 40"),

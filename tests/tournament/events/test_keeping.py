@@ -89,7 +89,7 @@ def test_a_plan_may_be_the_text_of_another_program_with_entries_of_any_number() 
 def test_in_a_tournament_nobody_is_left_without_a_seat_or_a_bye() -> None:
     archive = event(17)
     rounds = plans.read(plan_text(latin(1)))
-    with Refused("seat-missing"):
+    with Refused("seat-missing", f"17 {archive.name(17)}"):
         keeping.seat_plan(archive, rounds, EVA)
     keeping.seat_plan(archive, rounds, EVA, byes=[17])
     evening = event(17, kind="evening")

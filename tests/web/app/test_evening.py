@@ -295,6 +295,17 @@ def test_a_club_is_known_by_its_name_and_a_typed_name_is_the_person_of_the_clubs
     run(tmp_path, evening)
 
 
+def test_the_season_of_one_evening_names_its_day_once(tmp_path: Path) -> None:
+    async def evening(phone: Phone, _: Starlette) -> None:
+        await phone.begin(NAMES[:4])
+        await phone.result(1, 1)
+        club = re.search(r"club=(\w+)", (await phone.get("/events")).text)
+        assert club
+        assert re.search(r"1 game, \d{4}-\d\d-\d\d<", (await phone.get(f"/clubs/{club[1]}")).text)
+
+    run(tmp_path, evening)
+
+
 def test_names_that_make_no_evening_come_back_with_the_reason(tmp_path: Path) -> None:
     async def evening(phone: Phone, app: Starlette) -> None:
         page = (await phone.get("/events/evening")).text

@@ -248,7 +248,7 @@ def test_seats_are_shown_before_they_are_published_as_they_were_shown(tmp_path: 
             assert "Certificate" in shown.text or "certificate" in shown.text
             form = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', shown.text.partition('class="bar"')[2]))
             form = {name: html.unescape(value) for name, value in form.items()}
-            seats = re.findall(r"<td>(\d+) ", shown.text.partition('class="sittings"')[2].partition("<details")[0])
+            seats = re.findall(r"<td[^>]*>(\d+) ", shown.text.partition('class="sittings"')[2].partition("<details")[0])
             answer = await desk.asker.http.post(f"{desk.at}/seats", data=form)
             assert answer.status_code == 303, refused(answer)
             state = (await hall.archive()).state
@@ -284,19 +284,51 @@ def test_the_second_of_two_organisers_who_publish_at_once_is_shown_the_seats_aga
     asyncio.run(publish())
 
 
+def test_an_exchange_of_seats_says_what_it_costs_beside_what_there_was(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with halls(tmp_path, seated(8, 2)) as hall:
+            desk = await Desk(hall).come("organiser")
+            east = {n: each.tables[1][0] for n, each in (await hall.archive()).state.sessions.items()}
+            other = (await hall.archive()).state.sessions[2].tables[2][0]
+            shown = html.unescape((await desk.asker.get(f"{desk.at}/seats?way=hand&session=2&change={east[2]}%3D{other}")).text)
+            worth = re.findall(r"<dd>([^<]*)<?(?: ?<?span[^>]*>So far: ([^<]*))?", shown.split('class="certificate"')[1])[:3]
+            assert any(so_far and so_far != text.strip() for text, so_far in worth), worth
+            south = (await hall.archive()).state.sessions[2].tables[1][1]
+            winds = (await desk.asker.get(f"{desk.at}/seats?way=hand&session=2&change={east[2]}%3D{south}")).text
+            assert "2 seats change" in winds
+            assert "1 East → South" in winds
+            same = (await desk.asker.get(f"{desk.at}/seats?way=hand&session=2&change=")).text
+            assert "No seat changes" in same
+            assert "So far" not in same
+
+    asyncio.run(look())
+
+
+def test_who_sits_out_is_named_in_the_seats_that_are_shown(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with halls(tmp_path, seated(8, 0)) as hall:
+            desk = await Desk(hall).come("organiser")
+            await desk.send("entries", names="Zoé")
+            shown = (await desk.asker.get(f"{desk.at}/seats?way=design&rounds=1&byes=9")).text
+            assert "Sitting out: 9 Zoé" in shown
+
+    asyncio.run(look())
+
+
 def test_seats_that_cannot_be_are_refused_with_the_reason(tmp_path: Path) -> None:
     async def look() -> None:
         async with halls(tmp_path, seated(8, 1)) as hall:
             desk = await Desk(hall).come("organiser")
-            for query in (
-                "way=design&rounds=0",
-                "way=hand&session=9&change=1%3D2",
-                "way=hand&session=1&change=x",
-                "way=design&byes=x",
+            for query, why in (
+                ("way=design&rounds=0", "rounds"),
+                ("way=hand&session=9&change=1%3D2", "9"),
+                ("way=hand&session=1&change=Aki", "“Aki” is not an exchange"),
+                ("way=design&byes=x", "“x” is not a list of numbers"),
+                ("way=lot&rounds=1", "Type what was drawn"),
             ):
                 shown = await desk.asker.get(f"{desk.at}/seats?{query}")
                 assert shown.status_code == 422, query
-                assert refused(shown)
+                assert why in refused(shown)
 
     asyncio.run(look())
 

@@ -59,6 +59,24 @@ def test_every_page_is_there_in_every_language_with_the_name_of_the_event(tmp_pa
     within(tmp_path, hall(), look)
 
 
+def test_who_has_withdrawn_without_a_game_does_not_count_as_a_player(tmp_path: Path) -> None:
+    async def look(found: Hall) -> None:
+        assert "15 players" in words_of(await Asker(found.app).get(found.at))
+
+    archive = hall(16, 1, 0)
+    keeping.add(archive, "withdraw", {"entry": 3}, EVA)
+    within(tmp_path, archive, look)
+
+
+def test_who_has_withdrawn_after_a_game_counts_as_a_player(tmp_path: Path) -> None:
+    async def look(found: Hall) -> None:
+        assert "16 players" in words_of(await Asker(found.app).get(found.at))
+
+    archive = hall(16, 2, 1, start=False)
+    keeping.add(archive, "withdraw", {"entry": 3}, EVA)
+    within(tmp_path, archive, look)
+
+
 def test_the_standings_are_those_of_the_event_with_shared_places_and_movement(tmp_path: Path) -> None:
     archive = hall(16, 3, 2, 0, start=False)
     before = {row.entry: row.rank for row in archive.reckoning.after(1).standings}

@@ -222,6 +222,13 @@ def test_a_preset_shows_what_a_federation_wants_to_know(tmp_path: Path, preset: 
         text = (await ana.get(f"{hall.at}/desk/registrations/form?preset={preset}")).text
         for field, ask in PRESETS[preset].items():
             assert f'name="{field}" value="{ask}" checked' in text
+        typed = {"state": "closed", "most": "40", "words": "Bring a cushion", "keep_days": "9", "preset": preset}
+        shown = await ana.post(f"{hall.at}/desk/registrations/form", f"{hall.at}/desk/registrations/form", **typed)
+        assert shown.status_code == 200
+        assert all(word in shown.text for word in ('value="40"', "Bring a cushion", 'value="9"'))
+        for field, ask in PRESETS[preset].items():
+            assert f'name="{field}" value="{ask}" checked' in shown.text
+        assert "Bring a cushion" not in (await ana.get(f"{hall.at}/register")).text  # nothing is kept yet
 
     run(tmp_path, work)
 

@@ -68,6 +68,7 @@ TEXTS = {
     "desk.exchange": "Exchange (3=17 5=22)",
     "desk.byes": "Sitting out (numbers)",
     "desk.look": "Show the seats",
+    "desk.so-far": "So far: {text}",
     "desk.would-be": "Not published yet",
     "desk.warnings-n": "{n} {n:warning|warnings}",
     "desk.no-warnings": "No pair meets again, nobody has a tile set again, no team-mates meet.",

@@ -15,7 +15,7 @@ TEXTS = {
     "evening.more-names": "Others",
     "evening.names": "Who came?",
     "evening.names-hint": "One name a line.",
-    "evening.how": "Rounds, seating, rules",
+    "evening.how": "Seating, rules",
     "evening.rounds": "Rounds",
     "evening.seats": "Seating",
     "evening.seats-design": "Everybody meets others",

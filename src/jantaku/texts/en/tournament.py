@@ -71,6 +71,9 @@ TEXTS = {
     "tournament.no-not-there": "Not there by the check-in before session {n:d}: {names}. Withdraw or replace them, let them rest, or seat them all the same (anyway).",
     "tournament.no-replace-played": "Entry {n:d} has played: withdraw it, and enter the other person under another number.",
     "tournament.no-list": "Entry {n:d} of the list: {why}",
+    "tournament.no-exchange": "“{text}” is not an exchange: write two numbers of players, as 3=17, with a space before the next two.",
+    "tournament.no-numbers": "“{text}” is not a list of numbers: write them as 3, 17.",
+    "tournament.no-lot": "Type what was drawn, such as dice thrown in the hall: everybody can check the draw by it.",
     "tournament.no-list-empty": "Nobody is named: type names, or choose a list.",
     "tournament.no-list-long": "{count:d} names are too many at once: enter at most {most:d}, then the rest.",
     "tournament.no-list-encoding": "This is not UTF-8 text: save the list as UTF-8, or copy the names into the field.",
@@ -212,6 +215,7 @@ TEXTS = {
     "tournament.imported": "{entries} {entries:entry|entries}, {sessions} {sessions:session|sessions}, {results} {results:result|results}.",
     # a club's season
     "tournament.season": "Season",
+    "tournament.season-day": "{count} {count:game|games}, {day}",
     "tournament.season-days": "{count} {count:game|games}, {first} to {last}",
     "tournament.season-best": "The best {n:d} {n:evening counts|evenings count}",
     "tournament.season-least": "Ranked from {n:d} {n:game|games}",

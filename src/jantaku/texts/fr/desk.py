@@ -68,6 +68,7 @@ TEXTS = {
     "desk.exchange": "Échanger (3=17 5=22)",
     "desk.byes": "Au repos (numéros)",
     "desk.look": "Montrer les places",
+    "desk.so-far": "Jusqu'ici : {text}",
     "desk.would-be": "Pas encore publié",
     "desk.warnings-n": "{n} {n:avertissement|avertissements}",
     "desk.no-warnings": "Aucune paire ne se revoit, personne ne retrouve un jeu de tuiles, aucun coéquipier ne se rencontre.",

@@ -15,7 +15,7 @@ TEXTS = {
     "evening.more-names": "Autres",
     "evening.names": "Qui est là ?",
     "evening.names-hint": "Un nom par ligne.",
-    "evening.how": "Parties, places, règles",
+    "evening.how": "Places, règles",
     "evening.rounds": "Parties",
     "evening.seats": "Places",
     "evening.seats-design": "Chacun rencontre les autres",

@@ -13,7 +13,7 @@ TEXTS = {
     "registration.twice": "{name} est déjà inscrit : utilisez le lien de cette inscription, ou demandez-le à l'organisateur.",
     "registration.sure": "Rien n'a été changé : cochez la case pour confirmer.",
     "registration.taken": "{n} {n:place prise|places prises}.",
-    "registration.taken-of": "{n} places prises sur {most}.",
+    "registration.taken-of": "{n} {n:place prise|places prises} sur {most}.",
     "registration.waiting-n": "{n} sur la liste d'attente.",
     "registration.goes-waiting": "Toutes les places sont prises : vous seriez sur la liste d'attente, après {n} {n:personne|personnes}.",
     "registration.look-again": "Certains champs sont à revoir.",

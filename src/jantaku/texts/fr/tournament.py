@@ -71,6 +71,9 @@ TEXTS = {
     "tournament.no-not-there": "Absents au pointage avant la session {n:d} : {names}. Retirez-les ou remplacez-les, laissez-les au repos, ou placez-les malgré tout (anyway).",
     "tournament.no-replace-played": "L'inscription {n:d} a joué : retirez-la, et inscrivez l'autre personne sous son propre numéro.",
     "tournament.no-list": "Inscription {n:d} de la liste : {why}",
+    "tournament.no-exchange": "« {text} » n'est pas un échange : écrivez deux numéros de joueurs, comme 3=17, et une espace avant les deux suivants.",
+    "tournament.no-numbers": "« {text} » n'est pas une liste de numéros : écrivez-les comme 3, 17.",
+    "tournament.no-lot": "Saisissez ce qui a été tiré, par exemple les dés lancés dans la salle : chacun pourra vérifier le tirage.",
     "tournament.no-list-empty": "Personne n'est nommé : saisissez des noms, ou choisissez une liste.",
     "tournament.no-list-long": "{count:d} noms, c'est trop à la fois : inscrivez-en {most:d} au plus, puis le reste.",
     "tournament.no-list-encoding": "Ce n'est pas du texte UTF-8 : enregistrez la liste en UTF-8, ou copiez les noms dans le champ.",
@@ -212,6 +215,7 @@ TEXTS = {
     "tournament.imported": "{entries} {entries:inscription|inscriptions}, {sessions} {sessions:session|sessions}, {results} {results:résultat|résultats}.",
     # a club's season
     "tournament.season": "Saison",
+    "tournament.season-day": "{count} {count:partie|parties}, le {day}",
     "tournament.season-days": "{count} {count:partie|parties}, du {first} au {last}",
     "tournament.season-best": "Meilleures soirées comptées : {n:d}",
     "tournament.season-least": "Classement à partir de {n:d} {n:partie|parties}",

@@ -68,6 +68,7 @@ TEXTS = {
     "desk.exchange": "入れ替え（3=17 5=22）",
     "desk.byes": "抜け番（番号）",
     "desk.look": "席順を見る",
+    "desk.so-far": "これまで：{text}",
     "desk.would-be": "未公開",
     "desk.warnings-n": "注意{n}件",
     "desk.no-warnings": "再対戦・同じ牌セット・同チームの同卓はありません。",

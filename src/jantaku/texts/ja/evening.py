@@ -15,7 +15,7 @@ TEXTS = {
     "evening.more-names": "ほかの参加者",
     "evening.names": "参加者",
     "evening.names-hint": "1行に1人ずつ。",
-    "evening.how": "回戦数・席・ルール",
+    "evening.how": "席・ルール",
     "evening.rounds": "回戦数",
     "evening.seats": "席決め",
     "evening.seats-design": "多くの人と当たる",

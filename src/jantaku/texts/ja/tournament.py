@@ -71,6 +71,9 @@ TEXTS = {
     "tournament.no-not-there": "第{n:d}回戦前の受付で未到着の人がいます（{names}）。棄権または交代にするか、抜け番にするか、そのまま席を作ってください（anyway）。",
     "tournament.no-replace-played": "{n:d}番はすでに対局しています。棄権にして、別の番号で登録してください。",
     "tournament.no-list": "名簿の{n:d}件目：{why}",
+    "tournament.no-exchange": "「{text}」は交換として読めません。3=17のように選手の番号を二つ書き、次の組との間に空白を入れてください。",
+    "tournament.no-numbers": "「{text}」は番号として読めません。3, 17のように書いてください。",
+    "tournament.no-lot": "抽選に使った文字（会場で振ったサイコロの目など）を入力してください。誰でも抽選を確かめられます。",
     "tournament.no-list-empty": "名前がありません。名前を入力するか、名簿を選んでください。",
     "tournament.no-list-long": "{count:d}人は一度に多すぎます。{most:d}人までに分けて登録してください。",
     "tournament.no-list-encoding": "UTF-8ではありません。名簿をUTF-8で保存するか、名前を欄に貼り付けてください。",
@@ -212,6 +215,7 @@ TEXTS = {
     "tournament.imported": "登録{entries}人、{sessions}回戦、結果{results}件。",
     # a club's season
     "tournament.season": "通算成績",
+    "tournament.season-day": "{count}半荘（{day}）",
     "tournament.season-days": "{count}半荘（{first}～{last}）",
     "tournament.season-best": "上位{n:d}回分の合計",
     "tournament.season-least": "{n:d}半荘以上で順位がつく",

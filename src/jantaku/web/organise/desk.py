@@ -128,7 +128,7 @@ async def change(request: Request) -> Response:
     try:
         if kind not in {"withdraw", "return", "forget"}:
             raise EventError("kind", kind=kind[:20])
-        (number,) = numbers_of(typed, "entry")[:1] or [0]
+        (number,) = numbers_of(typed)[:1] or [0]
         await enter(request, f"{fields.get('form', '')}-{kind}-{number}", kind, {"entry": number})
     except JantakuError as error:
         return show(request, *await desk_of(request, "entries"), {}, refusal(error, lang_of(request)))

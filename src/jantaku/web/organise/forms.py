@@ -47,11 +47,11 @@ async def fields_of(request: Request) -> dict[str, str]:
     return found
 
 
-def numbers_of(text: str, field: str) -> list[int]:
+def numbers_of(text: str) -> list[int]:
     """Return whole numbers as typed, with commas or spaces between. Raise EventError."""
     found = [number(part) for part in text.replace(",", " ").replace("、", " ").split()]
     if NONE in found:
-        raise EventError("value", field=field)
+        raise EventError("numbers", text=text[:40])
     return found
 
 

@@ -12,7 +12,7 @@ from jantaku.texts.rulings import describe, title
 from jantaku.tournament.documents import score, standing_of
 from jantaku.tournament.public import PublicEvent
 from jantaku.tournament.standings import Reckoning, StandingRow, Team
-from jantaku.tournament.state import HIDDEN, Sitting
+from jantaku.tournament.state import HIDDEN, PLAYING, Sitting
 from jantaku.web.organise.planned import days_of
 
 Json = dict[str, Any]
@@ -80,7 +80,8 @@ def event(seen: PublicEvent, lang: str) -> Json:
     """Return the page of the event: state, first places, book and what the house rules otherwise."""
     state, book = seen.state, seen.state.book
     here = standings(seen, lang)
-    playing = sum(each.status == "playing" for each in state.entries.values())
+    played = {entry for each in state.sessions.values() for table in each.results for entry in each.tables[table]}
+    playing = sum(each.status == PLAYING and (not each.withdrawn or number in played) for number, each in state.entries.items())
     return {
         "now": progress(seen, lang),
         "kind": say(f"public.kind-{state.kind}", lang),

@@ -185,10 +185,11 @@ async def form_page(request: Request) -> Response:
     """Render the settings of the form; ``?preset=`` shows what a federation wants to know."""
     settings = await registrations_of(request).settings(request.path_params["id"])
     preset = PRESETS.get(request.query_params.get("preset", ""))
-    return await _settings(request, settings._replace(asks=dict(preset)) if preset is not None else settings, "")
+    shown = settings._replace(asks=dict(preset)) if preset is not None else settings
+    return await _settings(request, shown, "", request.query_params.get("preset", ""))
 
 
-async def _settings(request: Request, settings: FormSettings, wrong: str) -> Response:
+async def _settings(request: Request, settings: FormSettings, wrong: str, preset: str) -> Response:
     archive, actor = await desk_of(request, PART)
     return page(
         request,
@@ -199,7 +200,7 @@ async def _settings(request: Request, settings: FormSettings, wrong: str) -> Res
         asks=ASKS,
         all_fields=FIELDS,
         presets=list(PRESETS),
-        preset=request.query_params.get("preset", ""),
+        preset=preset,
         zone=zone_now(),
         most_days=MOST_DAYS,
         most_places=MOST_PLACES,
@@ -209,10 +210,11 @@ async def _settings(request: Request, settings: FormSettings, wrong: str) -> Res
 
 
 async def configure(request: Request) -> Response:
-    """Keep the settings of the form; who waits moves up where there are more places."""
+    """Keep the settings of the form, or show them with a preset; who waits moves up where there are more places."""
     await desk_of(request, PART)
-    settings, wrong = settings_typed(await typed_in(request))
-    if wrong:
-        return await _settings(request, settings, wrong)
+    typed = await typed_in(request)
+    settings, wrong = settings_typed(typed)
+    if wrong or typed.get("preset"):
+        return await _settings(request, settings, wrong, typed.get("preset", ""))
     await registrations_of(request).configure(request.path_params["id"], settings)
     return go(f"/e/{request.path_params['id']}/desk/registrations")

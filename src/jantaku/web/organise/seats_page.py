@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.errors import JantakuError
-from jantaku.texts import say
+from jantaku.texts import say, wind_name
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.documents import named
 from jantaku.tournament.draws import awaited, drawn_as_announced
@@ -55,17 +55,25 @@ class PlayerSeats(NamedTuple):
     winds: Four
 
 
+class Counted(NamedTuple):
+    """A count over seats, as a sentence, and the one of the seats so far where that is another."""
+
+    label: str
+    text: str
+    so_far: str = ""
+
+
 class SeatsPreview(NamedTuple):
     """Seats before they are published: sessions, sentences of the certificate, warnings, figures of each player, what changes.
 
-    A change of a session is a player with the table so far and the one to come, 0 for none.
+    A change of a session is a player with the table so far and the one to come, "" for none, and the winds where it is one table.
     """
 
     sessions: list[Sitting]
-    certificate: list[tuple[str, str]]
+    certificate: list[Counted]
     warnings: list[str]
     players: list[PlayerSeats]
-    moves: list[tuple[int, list[tuple[str, int, int]]]]
+    moves: list[tuple[int, list[tuple[str, str, str]]]]
     plan: Answer | None = None
 
 
@@ -76,7 +84,7 @@ def routes_of_seats() -> list[BaseRoute]:
 
 def entry_of(archive: Archive, fields: Mapping[str, str]) -> tuple[str, Answer]:
     """Return the kind and the body of the seats that a form asks for. Raise EventError."""
-    byes, way = numbers_of(fields["byes"], "byes"), fields["way"]
+    byes, way = numbers_of(fields["byes"]), fields["way"]
     more: Answer = {"byes": byes} if byes else {}
     if fields["seen"]:
         more["seen"] = fields["seen"]
@@ -90,6 +98,8 @@ def entry_of(archive: Archive, fields: Mapping[str, str]) -> tuple[str, Answer]:
     if way == "results":
         return "seat-results", {"session": session, **more}
     more |= {"rounds": number(fields["rounds"])} | ({"tables": fields["first"]} if fields["first"] else {})
+    if way == "lot" and not fields["lot"]:
+        raise EventError("lot")
     return ("seat-lot", {**more, "lot": fields["lot"]}) if way == "lot" else ("seat-design", more)
 
 
@@ -114,7 +124,7 @@ def _by_hand(archive: Archive, session: int, typed: str) -> list[Answer]:
         one, _, other = pair.partition("=")
         first, second = number(one), number(other)
         if first < 1 or second < 1 or first in swap or second in swap:
-            raise EventError("value", field="change")
+            raise EventError("exchange", text=pair[:40])
         swap |= {first: second, second: first}
     return [{"table": table, "seats": [swap.get(one, one) for one in seats]} for table, seats in sorted(sitting.tables.items())]
 
@@ -127,20 +137,31 @@ def preview(archive: Archive, kind: str, body: Answer, lang: str) -> SeatsPrevie
     warnings = [warning(trial, session, each, lang) for session in made for each in concerns(trial, session)]
     drawn = next((each for each in drawn_as_announced(trial) if made[0] in each.sessions and each.announced), None)
     said = said_of(drawn, archive.state.book, lang) if drawn else None
-    return SeatsPreview(
-        sessions, certificate_of(trial, lang), warnings, list(_players(trial)), list(_moves(archive, sessions)), said
-    )
+    so_far = dict(certificate_of(archive, lang)) if _seated(archive) else {}
+    worth = [
+        Counted(label, text, was if (was := so_far.get(label, "")) != text else "") for label, text in certificate_of(trial, lang)
+    ]
+    return SeatsPreview(sessions, worth, warnings, list(_players(trial)), list(_moves(archive, sessions, lang)), said)
 
 
-def _moves(archive: Archive, sessions: Sequence[Sitting]) -> Iterator[tuple[int, list[tuple[str, int, int]]]]:
-    """Yield each session that was seated so far, with those whose table would be another one."""
+def _moves(archive: Archive, sessions: Sequence[Sitting], lang: str) -> Iterator[tuple[int, list[tuple[str, str, str]]]]:
+    """Yield each session that was seated so far, with those whose seat would be another one."""
     for sitting in sessions:
         so_far = archive.state.sessions.get(sitting.number)
         if so_far is None or not so_far.tables:
             continue
-        old, new = ({entry: table for table, four in each.tables.items() for entry in four} for each in (so_far, sitting))
-        moved = [entry for entry in sorted({**old, **new}) if old.get(entry, 0) != new.get(entry, 0)]
-        yield sitting.number, [(named(archive, entry), old.get(entry, 0), new.get(entry, 0)) for entry in moved]
+        old, new = (
+            {entry: (table, wind) for table, four in each.tables.items() for wind, entry in enumerate(four)}
+            for each in (so_far, sitting)
+        )
+        moved = [entry for entry in sorted({**old, **new}) if old.get(entry) != new.get(entry)]
+        yield sitting.number, [(named(archive, entry), *_move(old.get(entry), new.get(entry), lang)) for entry in moved]
+
+
+def _move(old: tuple[int, int] | None, new: tuple[int, int] | None, lang: str) -> tuple[str, str]:
+    if old and new and old[0] == new[0]:
+        return f"{old[0]} {wind_name(old[1], lang)}", wind_name(new[1], lang)
+    return str(old[0]) if old else "", str(new[0]) if new else ""
 
 
 def warning(archive: Archive, session: int, each: Concern, lang: str) -> str:
