@@ -166,7 +166,7 @@ def test_players_gather_by_the_code_before_the_first_round(tmp_path: Path) -> No
             assert (await Phone(app).join(code, name=name)).status_code == 303
         again = await Phone(app).join(code, name="Aki")
         assert again.status_code == 409
-        assert "Aki is entered already" in again.text
+        assert "Aki is here already" in again.text
         assert (await phone.act("round", session=1, rounds=3, seats="lot", spare="house")).status_code == 303
         found = await archive(app, phone.at)
         assert len(found.state.sessions[1].tables) == 2
@@ -291,6 +291,24 @@ def test_a_club_is_known_by_its_name_and_a_typed_name_is_the_person_of_the_clubs
         answer = await phone.send("/events/evening", listed, club=club[1], here=keys[:4], names="Aki\nben\nEve", begin="yes")
         found = await archive(app, answer.headers["location"])
         assert sorted(each.name for each in found.people.values()) == ["Aki", "Ben", "Chloé", "Dai", "Eve"]
+
+    run(tmp_path, evening)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_phone_that_joins_twice_is_one_person_and_a_taken_name_is_told(tmp_path: Path, lang: str) -> None:
+    async def evening(phone: Phone, app: Starlette) -> None:
+        await phone.begin((), gather="yes")
+        code = CODE.search((await phone.get(phone.at)).text)
+        assert code
+        other = Phone(app, lang=lang)
+        page = (await other.get(f"/join/{code[1]}")).text
+        twice = await asyncio.gather(*(other.send(f"/join/{code[1]}", page, name="Ana") for _ in range(2)))
+        assert [each.status_code for each in twice] == [303, 303]
+        taken = await Phone(app, lang=lang).join(code[1], name="ana")
+        assert (taken.status_code, say("evening.name-taken", lang, name="Ana") in unescape(taken.text)) == (409, True)
+        assert (await phone.act("come", name="Ana")).status_code == 409
+        assert [each.name for each in (await archive(app, phone.at)).people.values()] == ["Ana"]
 
     run(tmp_path, evening)
 

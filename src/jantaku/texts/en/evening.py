@@ -82,6 +82,7 @@ TEXTS = {
     "evening.i-come": "Join",
     "evening.i-am-there": "Already on the list? Tap your name",
     "evening.only-look": "Only look",
+    "evening.name-taken": "{name} is here already: tap the name. Another person of this name adds something, as {name} B.",
     "evening.name-wanted": "Type your name.",
     "evening.full": "This evening has {most} entries already: ask the organiser.",
     "evening.show-code": "QR code",

@@ -82,6 +82,7 @@ TEXTS = {
     "evening.i-come": "Rejoindre",
     "evening.i-am-there": "Déjà sur la liste ? Touchez votre nom",
     "evening.only-look": "Regarder seulement",
+    "evening.name-taken": "{name} est déjà là : touchez le nom. Une autre personne de ce nom y ajoute une lettre, comme {name} B.",
     "evening.name-wanted": "Tapez votre nom.",
     "evening.full": "Cette soirée a déjà {most} inscrits : voyez l’organisateur.",
     "evening.show-code": "Code QR",

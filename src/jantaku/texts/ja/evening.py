@@ -82,6 +82,7 @@ TEXTS = {
     "evening.i-come": "参加する",
     "evening.i-am-there": "名簿にあれば名前を選ぶ",
     "evening.only-look": "見るだけ",
+    "evening.name-taken": "{name}さんはもう登録されています。ご本人なら名前を押してください。同じ名前の別の方は「{name} B」のように書いてください。",
     "evening.name-wanted": "名前を入力してください。",
     "evening.full": "この例会にはもう{most}人います。幹事に尋ねてください。",
     "evening.show-code": "QRコード",

@@ -21,7 +21,7 @@ from jantaku.texts.bookcard import book_title
 from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import ORGANISER, may_enter, signed
-from jantaku.tournament.errors import DifferentResultError
+from jantaku.tournament.errors import DifferentResultError, EventError
 from jantaku.tournament.evening_entries import MOST_HOUSE, come, next_round
 from jantaku.tournament.evenings import BYES, DESIGN, SPARES, WAYS
 from jantaku.tournament.events import Body
@@ -273,8 +273,15 @@ async def _enter(request: Request, kind: str, body: Body, ident: str) -> Respons
     except WebError:
         raise
     except JantakuError as error:
-        return await _page(request, sentence_of(error, lang_of(request)), 409)
+        return await _page(request, refusal_of(error, lang_of(request)), 409)
     return go(f"/e/{request.path_params['id']}/evening")
+
+
+def refusal_of(error: JantakuError, lang: str) -> str:
+    """Return a refusal in the words of an evening, where people are told apart by name alone."""
+    if isinstance(error, EventError) and error.id == "person-twice":
+        return say("evening.name-taken", lang, name=error.values["name"])
+    return sentence_of(error, lang)
 
 
 async def seat(request: Request) -> Response:

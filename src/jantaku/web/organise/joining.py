@@ -12,12 +12,13 @@ from jantaku.texts import say
 from jantaku.tournament import evenings
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import SCORER
-from jantaku.web.errors import WebError, sentence_of
+from jantaku.web.errors import WebError
 from jantaku.web.http.parsing import number
 from jantaku.web.http.templating import go, lang_of, page, store_of
 from jantaku.web.organise.access import enter_by_link
 from jantaku.web.organise.context import events_of
-from jantaku.web.organise.evening import ME, MOST_HERE, MOST_NAME, known_person
+from jantaku.web.organise.evening import ME, MOST_HERE, MOST_NAME, known_person, refusal_of
+from jantaku.web.organise.forms import new_form
 from jantaku.web.store.clubs import KeptEvening
 
 REMEMBERED = 200 * 24 * 3600  # seconds
@@ -57,10 +58,17 @@ async def who_are_you(request: Request) -> Response:
 
 def _who(request: Request, kept: KeptEvening, archive: Archive, wrong: str = "", typed: str = "") -> Response:
     there = [(entry, archive.name(entry)) for entry in evenings.here(archive)]
-    values: dict[str, Any] = {"kept": kept, "name": archive.state.name, "here": there, "typed": typed, "most": MOST_NAME}
-    return page(
-        request, "organise/join_evening.html", 409 if wrong else 200, wrong=wrong, begun=bool(archive.state.sessions), **values
-    )
+    values: dict[str, Any] = {
+        "kept": kept,
+        "name": archive.state.name,
+        "here": there,
+        "typed": typed,
+        "most": MOST_NAME,
+        "entry": new_form(),
+        "begun": bool(archive.state.sessions),
+        "wrong": wrong,
+    }
+    return page(request, "organise/join_evening.html", 409 if wrong else 200, **values)
 
 
 async def join(request: Request) -> Response:
@@ -68,6 +76,7 @@ async def join(request: Request) -> Response:
     kept, archive = await _joined(request)
     async with request.form() as form:
         entry, name = number(str(form.get("player", ""))), " ".join(str(form.get("name", "")).split())[:MOST_NAME]
+        sent = str(form.get("entry", ""))[:40] or secrets.token_hex(8)
     if entry not in evenings.here(archive):
         if not name:
             return _who(request, kept, archive, say("evening.name-wanted", lang_of(request)))
@@ -75,9 +84,9 @@ async def join(request: Request) -> Response:
             raise WebError("evening.full", status=409, most=MOST_HERE)
         body = {"people": [await known_person(request, kept.club, name)]}
         try:
-            answer = await events_of(request).enter(kept.event, f"join {secrets.token_hex(8)}", "come", body, name)
+            answer = await events_of(request).enter(kept.event, f"join {sent}", "come", body, name)
         except JantakuError as error:
-            return _who(request, kept, archive, sentence_of(error, lang_of(request)), name)
+            return _who(request, kept, archive, refusal_of(error, lang_of(request)), name)
         entry = answer["numbers"][0]
         archive = await events_of(request).archive(kept.event)
     (token,) = await events_of(request).give(kept.event, [(SCORER, 0, 0, archive.name(entry))])
