@@ -41,8 +41,12 @@ OVERFLOW = """() => {
   return found.slice(0, 8);
 }"""
 
-# Buttons and fields that meet with no gap between them.
+# Buttons and fields that meet with no gap between them; what scrolls below a bar that stays does not count.
 TOUCHING = """() => {
+  const stays = (el) => {
+    for (let up = el; up; up = up.parentElement) if (getComputedStyle(up).position === "sticky") return up;
+    return null;
+  };
   const seen = [...document.querySelectorAll("button, .button, .chips span, input, select, textarea")].filter((el) => {
     const { width, height } = el.getBoundingClientRect();
     const { backgroundColor, borderTopWidth } = getComputedStyle(el);
@@ -57,7 +61,7 @@ TOUCHING = """() => {
       const across = Math.max(a.left, b.left) - Math.min(a.right, b.right);
       const down = Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom);
       if ((across < 2 && down < -4 && across > -4) || (down < 2 && across < -4 && down > -4))
-        found.push(`${one.textContent.trim().slice(0, 30)} | ${other.textContent.trim().slice(0, 30)}`);
+        if (stays(one) === stays(other)) found.push(`${one.textContent.trim().slice(0, 30)} | ${other.textContent.trim().slice(0, 30)}`);
     }
   return found;
 }"""

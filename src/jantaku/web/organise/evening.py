@@ -278,7 +278,7 @@ async def _enter(request: Request, kind: str, body: Body, ident: str) -> Respons
 
 
 def refusal_of(error: JantakuError, lang: str) -> str:
-    """Return a refusal in the words of an evening, where people are told apart by name alone."""
+    """Return a refusal in the words of an evening, where people differ by their names alone."""
     if isinstance(error, EventError) and error.id == "person-twice":
         return say("evening.name-taken", lang, name=error.values["name"])
     return sentence_of(error, lang)
