@@ -53,6 +53,7 @@ def test_every_page_of_the_desk_fits_and_is_for_everybody(visit: Visit, served: 
     found: dict[str, Any] = {}
     for path in ("", "/seats?way=lot&rounds=3&lot=today", "/seats", "/results", "/roles"):
         page.goto(f"{at}{path}")
+        expect(page.locator(".links [aria-current]").first).to_be_in_viewport(ratio=1)
         found |= {path: troubles(page)}
     page.goto(served.url + "/events")
     found |= {"events": troubles(page)}

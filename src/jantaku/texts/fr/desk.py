@@ -80,7 +80,7 @@ TEXTS = {
     "desk.published": "Publié",
     "desk.done-n": "{done} sur {n}",
     "desk.no-seats": "Aucune session n'est placée.",
-    "desk.winds-fine": "Personne n'a deux fois un vent en quatre tours.",
+    "desk.winds-fine": "Personne n'a deux fois le même vent en quatre rondes.",
     "desk.start": "Signal de départ",
     "desk.seen": "Qui a vu les signatures",
     "desk.why": "Motif, pour corriger un résultat",

@@ -80,7 +80,7 @@ TEXTS = {
     "desk.published": "公開済み",
     "desk.done-n": "{n}卓中{done}卓済み",
     "desk.no-seats": "席順はまだありません。",
-    "desk.winds-fine": "4回戦の中で同じ風に2度座る人はいません。",
+    "desk.winds-fine": "四回戦のうちに同じ風に二度座らない。",
     "desk.start": "開始の合図",
     "desk.seen": "署名を確認した人",
     "desk.why": "訂正の理由",
