@@ -313,6 +313,17 @@ def test_a_phone_that_joins_twice_is_one_person_and_a_taken_name_is_told(tmp_pat
     run(tmp_path, evening)
 
 
+def test_the_organiser_is_led_to_the_codes_of_the_tables_that_are_kept_hand_by_hand(tmp_path: Path) -> None:
+    async def evening(phone: Phone, app: Starlette) -> None:
+        await phone.begin(NAMES[:4])
+        signs = f"{phone.at.removesuffix('/evening')}/print#signs"
+        assert signs in (await phone.get(phone.at)).text
+        assert signs not in (await Phone(app).get(phone.at)).text
+        assert 'id="signs"' in (await phone.get(signs)).text
+
+    run(tmp_path, evening)
+
+
 def test_the_season_of_one_evening_names_its_day_once(tmp_path: Path) -> None:
     async def evening(phone: Phone, _: Starlette) -> None:
         await phone.begin(NAMES[:4])

@@ -61,7 +61,8 @@ TOUCHING = """() => {
       const across = Math.max(a.left, b.left) - Math.min(a.right, b.right);
       const down = Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom);
       if ((across < 2 && down < -4 && across > -4) || (down < 2 && across < -4 && down > -4))
-        if (stays(one) === stays(other)) found.push(`${one.textContent.trim().slice(0, 30)} | ${other.textContent.trim().slice(0, 30)}`);
+        if (stays(one) === stays(other))
+          found.push(`${one.textContent.trim().slice(0, 30)} | ${other.textContent.trim().slice(0, 30)}`);
     }
   return found;
 }"""

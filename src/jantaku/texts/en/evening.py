@@ -60,6 +60,8 @@ TEXTS = {
     "evening.comes-late": "Add somebody",
     "evening.leaves": "Leaves",
     "evening.leaves-of": "{name} leaves",
+    "evening.by-hand": "Hand by hand on a phone: a code on the table opens its score sheet.",
+    "evening.signs": "Signs with codes",
     "evening.join-about": "Scan this, or type the code. Phones then show each player’s seat and take results.",
     "evening.round-table": "Round {round}, table {n}",
     "evening.there-now": "Entered already",

@@ -60,6 +60,8 @@ TEXTS = {
     "evening.comes-late": "Ajouter quelqu’un",
     "evening.leaves": "Part",
     "evening.leaves-of": "{name} part",
+    "evening.by-hand": "Donne par donne sur un téléphone : un code posé sur la table ouvre sa feuille de score.",
+    "evening.signs": "Cartons avec codes",
     "evening.join-about": "Scannez, ou tapez le code. Les téléphones montrent alors la place de chacun et prennent les résultats.",
     "evening.round-table": "Partie {round}, table {n}",
     "evening.there-now": "Déjà saisi",

@@ -60,6 +60,8 @@ TEXTS = {
     "evening.comes-late": "参加者を追加",
     "evening.leaves": "帰る",
     "evening.leaves-of": "{name}が帰る",
+    "evening.by-hand": "一局ずつスマホで記録するには、卓のコードからスコア表を開きます。",
+    "evening.signs": "コード付きの卓札",
     "evening.join-about": "読み取るか、コードを入力してください。スマホに席が出て、結果も入力できます。",
     "evening.round-table": "第{round}回戦 卓{n}",
     "evening.there-now": "入力済みの結果",
