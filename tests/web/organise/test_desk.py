@@ -304,6 +304,20 @@ def test_an_exchange_of_seats_says_what_it_costs_beside_what_there_was(tmp_path:
     asyncio.run(look())
 
 
+def test_a_hash_that_may_not_be_checkable_says_so_before_it_is_published(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with halls(tmp_path, seated(6, 0)) as hall:
+            desk, says = await Desk(hall).come("organiser"), "the hash cannot be checked"
+            await desk.send("entries", names="name\nGil\nHal")
+            lot = f"{desk.at}/seats?way=lot&rounds=1&lot=6"
+            assert says not in (await desk.asker.get(lot)).text
+            await desk.send("entries", names="name,team\nIda,Reds\nJo,Reds\nKim,\nLea,")
+            assert says in (await desk.asker.get(lot)).text
+            assert says not in (await desk.asker.get(lot.replace("way=lot", "way=design"))).text
+
+    asyncio.run(look())
+
+
 def test_who_sits_out_is_named_in_the_seats_that_are_shown(tmp_path: Path) -> None:
     async def look() -> None:
         async with halls(tmp_path, seated(8, 0)) as hall:

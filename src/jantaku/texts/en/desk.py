@@ -68,6 +68,7 @@ TEXTS = {
     "desk.exchange": "Exchange (3=17 5=22)",
     "desk.byes": "Sitting out (numbers)",
     "desk.look": "Show the seats",
+    "desk.hash-apart": "Here players are kept apart (teams, groups): for that, tables may change after the draw, and then the hash cannot be checked.",
     "desk.so-far": "So far: {text}",
     "desk.would-be": "Not published yet",
     "desk.warnings-n": "{n} {n:warning|warnings}",

@@ -68,6 +68,7 @@ TEXTS = {
     "desk.exchange": "Échanger (3=17 5=22)",
     "desk.byes": "Au repos (numéros)",
     "desk.look": "Montrer les places",
+    "desk.hash-apart": "Ici des joueurs sont à séparer (équipes, groupes) : pour cela, des tables peuvent changer après le tirage, et l'empreinte ne peut alors plus être vérifiée.",
     "desk.so-far": "Jusqu'ici : {text}",
     "desk.would-be": "Pas encore publié",
     "desk.warnings-n": "{n} {n:avertissement|avertissements}",

@@ -68,6 +68,7 @@ TEXTS = {
     "desk.exchange": "入れ替え（3=17 5=22）",
     "desk.byes": "抜け番（番号）",
     "desk.look": "席順を見る",
+    "desk.hash-apart": "同じチームや組の選手を離すため、抽選の後に卓が変わることがあります。その場合、ハッシュでは確かめられません。",
     "desk.so-far": "これまで：{text}",
     "desk.would-be": "未公開",
     "desk.warnings-n": "注意{n}件",

@@ -16,7 +16,7 @@ from jantaku.tournament.draws import awaited, drawn_as_announced
 from jantaku.tournament.entering import KINDS, Answer, coming, seats_digest
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.keeping import Concern, Stamp, concerns
-from jantaku.tournament.planning import left
+from jantaku.tournament.planning import apart, at_tables, left
 from jantaku.tournament.seating import STRICT, VARIED, Certificate, certify, history
 from jantaku.tournament.state import Four, Sitting
 from jantaku.web.http.parsing import number
@@ -260,6 +260,7 @@ async def show(request: Request, fields: Mapping[str, str], wrong: FormRefusal |
         wrong=wrong,
         found=found,
         hashed=HASHED,
+        kept_apart=fields["way"] == "lot" and bool(apart(archive, at_tables(archive))),
         waiting=waiting(plan, lang) if (plan := awaited(archive)) else None,
         there=_seated(archive),
         coming=coming(archive),
