@@ -2,9 +2,9 @@
 
 import pytest
 
-from jantaku.texts import LANGUAGES
+from jantaku.texts import LANGUAGES, say
 from jantaku.tournament.errors import EventError
-from jantaku.tournament.lists import decoded, persons, table
+from jantaku.tournament.lists import COLUMNS, decoded, persons, table
 
 AKI = {"name": "Mori, Aki", "country": "JPN", "status": "playing"}
 
@@ -18,6 +18,8 @@ AKI = {"name": "Mori, Aki", "country": "JPN", "status": "playing"}
         "name\tcountry\nMori, Aki\tJPN\n\n",
         'name, country,\n"Mori, Aki",JPN,\n,,\n',
         "name;country;;\nMori, Aki;JPN;;\n;;;\n",
+        "Nom;Pays;Statut\nMori, Aki;JPN;Joueur",
+        "名前\t国\t区分\nMori, Aki\tJPN\t選手",
     ],
 )
 def test_a_table_is_read_as_any_spreadsheet_writes_it(text: str) -> None:
@@ -32,6 +34,19 @@ def test_a_cell_may_have_a_line_break_and_lines_are_counted_as_in_the_file() -> 
     ]
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_columns_and_statuses_have_words_in_every_language_with_or_without_accents(lang: str) -> None:
+    words = [say(f"tournament.list-{name}", lang) for name in (*COLUMNS, "substitute")]
+    text = f"{';'.join(words[:-1]).upper()}\n7;Aki;JPN;Ginza;EMA1;Reds;a|b;{words[-1]}"
+    groups = {"groups": ["a", "b"], "status": "substitute"}
+    row = {"number": 7, "name": "Aki", "country": "JPN", "club": "Ginza", "federation": "EMA1", "team": "Reds", **groups}
+    bare = text.replace("É", "E").replace("ç", "c")
+    assert persons(text) == persons(bare) == [(2, row)]
+    with pytest.raises(EventError) as found:
+        persons("x;y\n1;2")
+    assert all(word in found.value.sentence(lang) for word in words[:-1])
+
+
 def test_without_columns_each_line_is_a_name() -> None:
     found = persons("Mori,  Aki\n\n  Zoë\n松本恵理子")
     assert found == [(1, {"name": "Mori, Aki"}), (3, {"name": "Zoë"}), (4, {"name": "松本恵理子"})]
@@ -44,8 +59,8 @@ def test_without_columns_each_line_is_a_name() -> None:
         ("name;club\nAki;Ginza\nBen", 3, "list-cells"),
         ('name,club\nAki,"Ginza\nBen,Ginza', 2, "list-quote"),
         ('name,club\n"Aki"Mori,Ginza', 2, "list-quote"),
-        ("Nom;Pays\nAki;JPN", 1, "list-column"),
-        ("Nom,Pays\nAki,JPN", 1, "list-column"),
+        ("Nachname;Land\nAki;JPN", 1, "list-column"),
+        ("nom,rang\nAki,1", 1, "list-column"),
         ("Aki\tJPN\nBen\tGBR", 1, "list-column"),
         ("number,country\n1,JPN", 1, "list-no-name"),
         ("name,name\nAki,Ben", 1, "list-twice"),

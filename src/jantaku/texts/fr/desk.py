@@ -45,7 +45,7 @@ TEXTS = {
     "desk.nobody": "Personne n'est inscrit. Tapez des noms, un par ligne, ou choisissez une liste.",
     "desk.enter": "Inscrire des joueurs",
     "desk.names": "Noms",
-    "desk.names-hint": "Un par ligne ; ou du CSV avec les colonnes number, name, country, club, federation, team, groups, status.",
+    "desk.names-hint": "Un par ligne ; ou du CSV avec les colonnes numéro, nom, pays, club, fédération, équipe, groupes, statut.",
     "desk.file": "Ou une liste en fichier (CSV)",
     "desk.enter-all": "Inscrire tous",
     "desk.seat": "Placer les joueurs",

@@ -45,7 +45,7 @@ TEXTS = {
     "desk.nobody": "まだ参加者がいません。名前を1行に1名ずつ入力するか、名簿を選んでください。",
     "desk.enter": "参加者を登録",
     "desk.names": "名前",
-    "desk.names-hint": "1行に1名。CSV（列：number, name, country, club, federation, team, groups, status）でも入力できます。",
+    "desk.names-hint": "1行に1名。CSV（列：番号、名前、国、クラブ、連盟番号、チーム、組、区分）でも入力できます。",
     "desk.file": "または名簿ファイル（CSV）",
     "desk.enter-all": "まとめて登録",
     "desk.seat": "席順を作る",
