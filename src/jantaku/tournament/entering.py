@@ -24,6 +24,7 @@ from jantaku.tournament.folding import (
     MOST_SESSION,
     MOST_TABLE,
     MOST_TEXT,
+    MOST_TIME,
     READ,
     choice_in,
     numbers_in,
@@ -309,7 +310,8 @@ def _result(archive: Archive, place: Place, moved: Sequence[Moved]) -> Answer:
 def sheet(archive: Archive, body: Body, stamp: Stamp) -> Answer:
     """Enter on the score sheet of a table, hand by hand: the ``entry`` (as of `jantaku.scorekeeper`) with its ``body``.
 
-    ``seen`` is the number of the last line that its writer knew. A sheet that is closed is the table's result.
+    ``seen`` is the number of the last line that its writer knew, ``time`` when it was taken, in ms, where that was not now. A sheet
+    that is closed is the table's result.
     """
     place = place_in(body)
     known = archive.sheets.get(place)
@@ -317,14 +319,18 @@ def sheet(archive: Archive, body: Body, stamp: Stamp) -> Answer:
         _check_there(archive, place)
     clocking.check_deal(archive, place, str(body.get("entry", "")))
     chain = known.copy() if known else keeping.sheet_at(archive, place, stamp)
-    event = on_sheet(chain, body, place, stamp)
+    READ.whole_in(body, "time", 0, MOST_TIME, default=stamp.at)
+    count, before = len(chain.events), clocking.gong_before(archive, place, chain, body, stamp)
+    event = on_sheet(chain, {**body, "seen": None} if before and len(chain.events) > count else body, place, stamp)
+    if before and not chain.sheet.now.in_play:
+        clocking.gong_after(archive, place, chain, stamp)
     archive.sheets[place] = chain
     results = archive.state.sessions[place[0]].results
     if chain.sheet.closed and (place[1] not in results or results[place[1]].hash != chain.receipt):
         why = str(event.body.get("why", "") or "correction")[:MOST_TEXT] if place[1] in results else ""
         keeping.result_sheet(archive, chain, stamp, why=why)
     clocking.level(archive, place, stamp)
-    return line_answer(event, chain)
+    return line_answer(event, chain) | ({"before_gong": True} if before else {})
 
 
 def sign(archive: Archive, body: Body, stamp: Stamp) -> Answer:

@@ -174,6 +174,15 @@ def test_8_2_a_sheet_that_is_not_confirmed_is_signed_only_by_who_saw_the_players
     assert table(archive, 1)["progress"] == halls_of.DONE
 
 
+def test_8_2_a_table_without_a_result_waits_for_its_scores_after_the_gong() -> None:
+    archive = started(16)
+    enter(archive, "clock", session=1, entry="dice", table=2)
+    enter(archive, "result", session=1, table=3, points=POINTS, sticks=0)
+    enter(archive, "sheet", session=1, table=4, entry="draw", body={"tenpai": [0]})
+    clocking.ring(archive, EVA.at + 91 * MINUTE)
+    assert [table(archive, number)["waits"] for number in (1, 2, 3, 4)] == [[halls_of.SCORES], [], [], [halls_of.CONFIRM]]
+
+
 def test_the_most_urgent_comes_first() -> None:
     archive = started()
     played(archive, 1)

@@ -21,6 +21,8 @@ TEXTS = {
     "at-table.coming": "{name} is coming to your table. Stop the hand and wait.",
     "at-table.remaining": "Remaining time",
     "at-table.gong-finish": "Gong: finish this hand, then no more dice.",
+    "at-table.gong-scores": "Gong: stop. No more dice. The four scores of this table are missing; where dice lay thrown, call a referee.",
+    "at-table.gong-due": "Gong: no more dice. A hand whose dice lie thrown is finished.",
     "at-table.gong-stop": "Gong: stop. No more dice.",
     "at-table.clock-stopped": "The clock is stopped: wait for the referee.",
     "at-table.call-failed": "The call did not get through: raise your hand.",

@@ -53,6 +53,7 @@ TEXTS = {
     "tournament.no-not-substitute": "Entry {n:d} plays on its own account and cannot be a substitute.",
     "tournament.no-no-clock": "The clock of session {n:d} has not started.",
     "tournament.no-clock-late": "Arrivals in session {n:d} were compared with its clock: it cannot be replaced.",
+    "tournament.no-gong-rung": "The gong has sounded, and by the clock no dice lay thrown at table {n:d}: no hand is entered any more. If the game was kept on paper, enter the four scores; if dice lay thrown, a referee says so.",
     "tournament.no-started": "Session {n:d} has started already.",
     "tournament.no-arrived": "Entry {n:d} has arrived for session {session:d} already.",
     "tournament.no-missed": "Entry {n:d} has missed session {session:d} already.",

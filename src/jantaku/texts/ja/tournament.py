@@ -53,6 +53,7 @@ TEXTS = {
     "tournament.no-not-substitute": "登録番号{n:d}は選手なので、代打ちにはなれません。",
     "tournament.no-no-clock": "第{n:d}回戦の時計はまだ始まっていません。",
     "tournament.no-clock-late": "第{n:d}回戦の到着は時計と照合済みのため、時計は替えられません。",
+    "tournament.no-gong-rung": "ゴングが鳴りました。時計によれば{n:d}卓ではサイコロが振られていないため、局は入力できません。紙で記録した対局なら四人の点数を入力してください。サイコロが振られていた場合は審判が認めます。",
     "tournament.no-started": "第{n:d}回戦はすでに始まっています。",
     "tournament.no-arrived": "登録番号{n:d}の第{session:d}回戦の到着はすでに記録されています。",
     "tournament.no-missed": "登録番号{n:d}の第{session:d}回戦の欠席はすでに記録されています。",

@@ -26,6 +26,7 @@ MINUTE, SECOND = 60_000, 1000
 FEW, MANY = 12, 30  # tables up to which their players are named; from which a tile is small
 WORDS = ("lost", "late", "sound-on", "sound-off")
 OFFERED = ("start", "arrived", "substitute", "sign", "answer", "call", "rule", "checkin")  # kinds for which the page has buttons
+ENDED = "ended"  # a table whose game is over, and whose scores are missing
 URGENT = (hall.CALLED, hall.SUM, hall.EMPTY, hall.OPEN)
 
 
@@ -55,6 +56,7 @@ def shown(archive: Archive, number: int, actor: Actor, now: int, lang: str) -> J
         "calls": [call_words(archive, call) for call in state["calls"]],
         "sign": [sheet_words(archive, table, lang) for table in hall.to_sign(state["tables"])],
         "urgent": [row for row in tables if {hall.SUM, hall.EMPTY} & {*row["waits"]}],
+        "scores": [row for row in tables if hall.SCORES in row["waits"]],
         "late": [row for row in tables if hall.NOT_BEGUN in row["waits"]],
         "away": [{**seat, "table": row["table"]} for row in tables for seat in row["seats"] if seat["away"]],
         "price": state["price"],
@@ -126,7 +128,7 @@ def tile(table: Json, lang: str) -> Json:
 def _doing(table: Json) -> str:
     if table["progress"] in {hall.DONE, hall.OVER}:
         return str(table["progress"])
-    return str(table["clock"]["is"]) if table["clock"] else "set-up"
+    return ENDED if hall.SCORES in table["waits"] else str(table["clock"]["is"]) if table["clock"] else "set-up"
 
 
 def _short(hand: list[int], lang: str) -> str:

@@ -143,19 +143,21 @@ async def add(request: Request) -> Response:
     """Record an entry; sent twice with one ``id`` it is recorded once."""
 
     async def recorded(seen: Seen, sent: Json) -> Json:
-        entry, known = sent.get("id"), sent.get("seen")
-        if not isinstance(entry, str) or not (known is None or type(known) is int):
+        entry, known, taken = sent.get("id"), sent.get("seen"), sent.get("time")
+        if not isinstance(entry, str) or not all(each is None or type(each) is int for each in (known, taken)):
             raise WebError("kept.bad-entry")
         writers, (session, table) = events_of(request).writers, seen.place
         check_writer(request, seen.chain, sent, writers)
         body = {"session": session, "table": table, "entry": sent["kind"], "body": sent["body"], "id": entry, "seen": known}
+        body |= {} if taken is None else {"time": taken}
         own, actor = signed(seen.actor.role, "sheet", body, seen.actor.name), seen.actor
         told = await events_of(request).enter(
             request.path_params["id"], entry, "sheet", own, actor.name, check=lambda archive: check(actor, "sheet", body, archive)
         )
         now = await seen_by(request)
         wrote(request, writers, now.chain.events[told["n"]])
-        return {"ok": True, "n": known_after(now.chain, told["n"], known), "state": await shown(request, now)}
+        n = told["n"] if told.get("before_gong") else known_after(now.chain, told["n"], known)
+        return {"ok": True, "n": n, "state": await shown(request, now)}
 
     return await _answered(request, entry_in, recorded)
 

@@ -22,8 +22,8 @@ from jantaku.web.scorekeeper.options import choices
 from jantaku.web.scorekeeper.routes import WORDS
 
 OWN = """
-    call calling called called-since call-failed result-only result-how remaining next-title unsent-load unsent-sent unsent-other
-    unsent-open sign-as sign-close
+    call calling called called-since call-failed result-only result-how gong-due remaining next-title
+    unsent-load unsent-sent unsent-other unsent-open sign-as sign-close
 """.split()  # noqa: SIM905 - they are read and looked for as a text
 
 

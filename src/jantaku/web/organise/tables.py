@@ -96,18 +96,21 @@ def clock_told(here: Json, lang: str) -> Json | None:
         "ends": clock["ends"],
         "stands": clock["stands"],
         "rung": clock["state"] in {LAST_HAND, CLOSED},
+        "ended": clock["state"] == CLOSED,
         "extra": say("clock.extra-of", lang, n=extra) if extra else "",
-        "says": _clock_says(clock, lang),
+        "says": _clock_says(clock, here["sheet"], lang),
     }
 
 
-def _clock_says(clock: Json, lang: str) -> str:
+def _clock_says(clock: Json, sheet: Json | None, lang: str) -> str:
     """Return what a table does now by its clock; "" where it plays on."""
     if clock["state"] == RUNNING:
         return say("at-table.clock-stopped", lang) if clock["is"] == STOPPED else ""
     if clock["is"] in {LAST, PLAYING}:
         return say("at-table.gong-finish", lang)
-    return say("clock.last-hand-open" if "dice" in clock["can"] else "at-table.gong-stop", lang)
+    if "dice" in clock["can"]:
+        return say("clock.last-hand-open", lang)
+    return say("at-table.gong-stop" if sheet and sheet["hands"] else "at-table.gong-scores", lang)
 
 
 def call_told(here: Json, lang: str) -> Json | None:
