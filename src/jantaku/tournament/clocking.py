@@ -143,7 +143,7 @@ def gong_before(archive: Archive, place: Place, chain: ScoreSheet, body: Body, s
     """Have the gong of a table on its sheet where a hand comes after it; return True for a hand that was played before it.
 
     The ``time`` of an entry is when a phone without a network took it: a hand of before the gong stands before it on the sheet. Of
-    every other first hand the clock decides: it is the last one where dice were thrown, else none begins. (WRC 8.2) Raise JantakuError.
+    every other first hand the clock decides: the last one where dice were thrown, else none begins. (WRC 8.2) Raise JantakuError.
     """
     log, (session, table) = clock_of(archive, place[0]), place
     clock = log.session.clock if log else None

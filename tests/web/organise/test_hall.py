@@ -390,6 +390,22 @@ def test_a_ruling_is_made_by_the_questions_and_is_on_the_sheet_of_its_table(tmp_
     asyncio.run(rule())
 
 
+@pytest.mark.parametrize(("lang", "mark"), [("en", "(reading)"), ("fr", "(lecture)"), ("ja", "（解釈）")])
+def test_the_clause_of_a_ruling_is_in_the_language_of_the_page(tmp_path: Path, lang: str, mark: str) -> None:
+    archive = started()
+    enter(archive, "rule", foul="missed-session", given={}, players=[2], session=1)
+
+    async def look() -> None:
+        async with halls(tmp_path, archive) as hall:
+            eva = await Staff(hall, lang).come("head", "Eva")
+            row = (await hall.archive()).reckoning.ledger.rows[0]
+            for page in (f"referee/row/{row.id}", "player/2", "print/log", "print/penalties"):
+                found = {each for each in ("(reading)", "(lecture)", "（解釈）") if each in await eva.look(page)}
+                assert found == {mark}, page
+
+    asyncio.run(look())
+
+
 def test_7_1_a_disqualification_has_its_notice_and_its_appeal_is_for_the_head_referee(tmp_path: Path) -> None:
     async def rule() -> None:
         async with halls(tmp_path, started()) as hall:

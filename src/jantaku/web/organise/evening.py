@@ -200,8 +200,9 @@ async def evening_of(request: Request) -> KeptEvening:
 
 
 async def show(request: Request) -> Response:
-    """Show the evening: to everybody seats and ranking, to the organiser what to do next."""
-    return await _page(request)
+    """Show the evening: to everybody seats and ranking, to the organiser what to do next; of a copy, its public page."""
+    copy = await events_of(request).original(request.path_params["id"]) is not None
+    return go(f"/e/{request.path_params['id']}") if copy else await _page(request)
 
 
 async def _page(request: Request, wrong: str = "", status: int = 200) -> Response:

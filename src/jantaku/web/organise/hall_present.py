@@ -9,6 +9,7 @@ from jantaku.clock.session import OF_TABLES, RULED, begun
 from jantaku.errors import JantakuError
 from jantaku.ledger import Entry
 from jantaku.referee import attendance
+from jantaku.referee.ruling import recorded
 from jantaku.register.penalties import TRIFLES
 from jantaku.scorekeeper.errors import hand_name
 from jantaku.texts import decimal, say, template, wind_name
@@ -189,7 +190,7 @@ def ruling_words(archive: Archive, row: Charge, lang: str) -> Json:
         "cancelled": row.cancelled,
         "decided": row.decided,
         "included": bool(row.included),
-        "cite": row.cite,
+        "cite": recorded(archive.state.book, row.cite, lang, row.foul),
         "notice": row.sanction == "disqualification" and not row.cancelled,
     }
 
