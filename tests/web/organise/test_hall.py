@@ -174,15 +174,6 @@ def test_8_2_a_sheet_that_is_not_confirmed_is_signed_only_by_who_saw_the_players
     assert table(archive, 1)["progress"] == halls_of.DONE
 
 
-def test_8_2_a_table_without_a_result_waits_for_its_scores_after_the_gong() -> None:
-    archive = started(16)
-    enter(archive, "clock", session=1, entry="dice", table=2)
-    enter(archive, "result", session=1, table=3, points=POINTS, sticks=0)
-    enter(archive, "sheet", session=1, table=4, entry="draw", body={"tenpai": [0]})
-    clocking.ring(archive, EVA.at + 91 * MINUTE)
-    assert [table(archive, number)["waits"] for number in (1, 2, 3, 4)] == [[halls_of.SCORES], [], [], [halls_of.CONFIRM]]
-
-
 def test_the_most_urgent_comes_first() -> None:
     archive = started()
     played(archive, 1)
@@ -368,7 +359,9 @@ def test_what_is_refused_is_said_on_the_page_and_nothing_is_entered(tmp_path: Pa
 def test_a_ruling_is_made_by_the_questions_and_is_on_the_sheet_of_its_table(tmp_path: Path) -> None:
     async def rule() -> None:
         async with halls(tmp_path, started()) as hall:
-            await hall.add(await hall.token("table", 0, 1), "draw", {"tenpai": [0]}, "session/1/table/1/add")
+            table = await hall.token("table", 0, 1)
+            await hall.add(table, "draw", {"tenpai": [0]}, "session/1/table/1/add")
+            await hall.add(table, "riichi", {"seat": 0}, "session/1/table/1/add")
             rei = await Staff(hall).come("referee")
             at = "rule?session=1&table=1"
             assert "foul=riichi-noten" in await rei.look(at)
@@ -383,27 +376,12 @@ def test_a_ruling_is_made_by_the_questions_and_is_on_the_sheet_of_its_table(tmp_
             archive = await hall.archive()
             (row,) = archive.sheets[1, 1].sheet.ledger
             assert (row.foul, row.referee) == ("riichi-noten", "Rei")
+            assert archive.sheets[1, 1].sheet.hands[-1].outcome == "chombo"
             (log,) = archive.clocks.values()
             assert (log.events[-1].kind, log.events[-1].body["minutes"], log.events[-1].body["referee"]) == ("extra", 4, "Rei")
             assert "on the sheet" in await rei.look("referee")
 
     asyncio.run(rule())
-
-
-@pytest.mark.parametrize(("lang", "mark"), [("en", "(reading)"), ("fr", "(lecture)"), ("ja", "（解釈）")])
-def test_the_clause_of_a_ruling_is_in_the_language_of_the_page(tmp_path: Path, lang: str, mark: str) -> None:
-    archive = started()
-    enter(archive, "rule", foul="missed-session", given={}, players=[2], session=1)
-
-    async def look() -> None:
-        async with halls(tmp_path, archive) as hall:
-            eva = await Staff(hall, lang).come("head", "Eva")
-            row = (await hall.archive()).reckoning.ledger.rows[0]
-            for page in (f"referee/row/{row.id}", "player/2", "print/log", "print/penalties"):
-                found = {each for each in ("(reading)", "(lecture)", "（解釈）") if each in await eva.look(page)}
-                assert found == {mark}, page
-
-    asyncio.run(look())
 
 
 def test_7_1_a_disqualification_has_its_notice_and_its_appeal_is_for_the_head_referee(tmp_path: Path) -> None:

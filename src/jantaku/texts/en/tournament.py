@@ -54,6 +54,7 @@ TEXTS = {
     "tournament.no-no-clock": "The clock of session {n:d} has not started.",
     "tournament.no-clock-late": "Arrivals in session {n:d} were compared with its clock: it cannot be replaced.",
     "tournament.no-gong-rung": "The gong has sounded, and by the clock no dice lay thrown at table {n:d}: no hand is entered any more. If the game was kept on paper, enter the four scores; if dice lay thrown, a referee says so.",
+    "tournament.no-result-played": "The phones of table {n:d} keep its score in session {session:d}, and have other points: compare both with the sticks, and give the reason to enter these.",
     "tournament.no-started": "Session {n:d} has started already.",
     "tournament.no-arrived": "Entry {n:d} has arrived for session {session:d} already.",
     "tournament.no-missed": "Entry {n:d} has missed session {session:d} already.",

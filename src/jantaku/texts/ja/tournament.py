@@ -54,6 +54,7 @@ TEXTS = {
     "tournament.no-no-clock": "第{n:d}回戦の時計はまだ始まっていません。",
     "tournament.no-clock-late": "第{n:d}回戦の到着は時計と照合済みのため、時計は替えられません。",
     "tournament.no-gong-rung": "ゴングが鳴りました。時計によれば{n:d}卓ではサイコロが振られていないため、局は入力できません。紙で記録した対局なら四人の点数を入力してください。サイコロが振られていた場合は審判が認めます。",
+    "tournament.no-result-played": "第{session:d}回戦{n:d}卓はスマートフォンで記録しており、点数が異なります。両方を点棒と照合し、この点数を入力する理由を書いてください。",
     "tournament.no-started": "第{n:d}回戦はすでに始まっています。",
     "tournament.no-arrived": "登録番号{n:d}の第{session:d}回戦の到着はすでに記録されています。",
     "tournament.no-missed": "登録番号{n:d}の第{session:d}回戦の欠席はすでに記録されています。",

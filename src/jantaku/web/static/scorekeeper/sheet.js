@@ -248,7 +248,7 @@ function lots() {
 function actions() {
   /** @param {() => void} act */
   const fresher = (act) => () => (asking.open(), act());
-  const counted = hall && !now().hands.length && !now().playing ? [press(say("result-only"), () => void host.more().then((more) => (asking.open(), more.totals(asking))), hall.counts(host) ? "primary whole" : "quiet whole")] : [];
+  const counted = hall && !now().hands.length ? [press(say("result-only"), () => void host.more().then((more) => (asking.open(), more.totals(asking))), hall.counts(host) ? "primary whole" : "quiet whole")] : [];
   if (hall?.counts(host)) return el("div", "acts fewer", ...counted, press(say("more"), () => void host.more().then((more) => (asking.open(), more.menu(asking))), "whole"));
   const dice = (sheet.event || boot.clock) && !now().playing ? [press(say("dice"), () => send("deal", {}), "dice")] : [];
   return el("div", `acts${bars("foul") ? " fewer" : ""}`, ...dice,
