@@ -291,7 +291,7 @@ def _check_there(archive: Archive, place: Place) -> None:
     """Refuse a result of somebody who has withdrawn: a substitute is named, or the reason is given. Raise EventError."""
     sitting = archive.state.sessions.get(place[0])
     seats = sitting.players(place[1]) if sitting and place[1] in sitting.tables else ()
-    gone = tuple(number for number in seats if archive.state.entries[number].withdrawn)
+    gone = tuple(f"{number} {archive.name(number)}" for number in seats if archive.state.entries[number].withdrawn)
     if gone:
         raise EventError("result-gone", n=place[1], session=place[0], names=gone)
 

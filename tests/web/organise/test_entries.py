@@ -121,7 +121,7 @@ def test_points_that_do_not_sum_are_refused(tmp_path: Path) -> None:
     asyncio.run(write())
 
 
-def test_a_result_of_a_withdrawn_player_is_asked_about_with_the_table_and_the_number(tmp_path: Path) -> None:
+def test_a_result_of_a_withdrawn_player_is_asked_about_with_the_table_and_the_name(tmp_path: Path) -> None:
     async def write() -> None:
         async with halls(tmp_path, seated()) as hall:
             token = await hall.token("organiser")
@@ -130,7 +130,7 @@ def test_a_result_of_a_withdrawn_player_is_asked_about_with_the_table_and_the_nu
             body = {"session": 1, "table": 1, "points": POINTS, "seen": "Eva"}
             asked = await hall.add(token, "result", body)
             assert (asked["ok"], asked["refused"]) == (False, "result-gone")
-            assert str(east) in asked["text"]
+            assert f"{east} {(await hall.archive()).name(east)}" in asked["text"]
             assert (await hall.add(token, "result", {**body, "why": "left after the session"}))["ok"]
 
     asyncio.run(write())

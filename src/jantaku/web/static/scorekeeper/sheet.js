@@ -161,7 +161,7 @@ function draw() {
   const asked = asking.node();
   const undo = queue.length && !waiting() ? "" : undoing(host, asking, Date.now() < grace);
   const reads = boot.reads || over;
-  const right = reads ? [sheet.over ? ending(host, asking) : "", ...(hall?.after(host) ?? []), ...rest()] : asked ? [asked, ...(queue.held ? unsent() : [])] : [...(sheet.over ? [undo, ending(host, asking), ...(hall?.after(host) ?? [])] : now().over ? [undo, done()] : [lots(), actions(), undo]), ...(hall?.calls(host) ?? []), ...rest()];
+  const right = reads ? [sheet.over ? ending(host, asking) : "", ...(hall?.after(host) ?? []), ...rest()] : asked ? [asked, ...(hall?.calls(host) ?? []), ...(queue.held ? unsent() : [])] : [...(sheet.over ? [undo, ending(host, asking), ...(hall?.after(host) ?? [])] : now().over ? [undo, done()] : [lots(), actions(), undo]), ...(hall?.calls(host) ?? []), ...rest()];
   const held = document.activeElement instanceof HTMLButtonElement && root.contains(document.activeElement) ? document.activeElement.textContent : null;
   root.replaceChildren(el("div", "side", ...standing()), el("div", "side", ...right));
   if (reads) readable();
