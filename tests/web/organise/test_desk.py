@@ -246,7 +246,8 @@ def test_the_reason_for_one_table_of_a_grid_replaces_no_result_of_another(tmp_pa
             desk = await Desk(hall).come("scorer", "Sam")
             typed = list(zip("eswn", ("450", "300", "250", "200"), strict=True))
             hundreds = {f"{seat}{table}": points for table in (1, 2) for seat, points in typed}
-            assert (await desk.send("results", "/results", session="1", seen="Eva", **hundreds)).status_code == 303
+            answer = await desk.send("results", "/results", session="1", seen="Eva", **hundreds)
+            assert answer.status_code == 303
             assert list((await hall.archive()).reckoning.tables[1, 2].points) == POINTS
             other = hundreds | {"e1": "451", "s1": "299", "e2": "452", "s2": "298"}
             asked = await desk.send("results", "/results", session="1", seen="Eva", why1="read again", form="second", **other)
