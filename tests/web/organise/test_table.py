@@ -160,8 +160,11 @@ def test_a_token_of_yesterdays_session_shows_its_sheet_and_writes_nothing(tmp_pa
             assert await phone.scan(await hall.token("table", 1, 1)) == f"{hall.at}/session/1/table/1"
             boot = await phone.boot()
             assert boot["reads"] is True
+            assert boot["state"]["table"]["goes"] == ""  # it would lead here again
             for at in (SHEET, "session/2/table/1/sheet"):
-                assert (await phone.post("add", at, **DRAW)).status_code == 403
+                answer = await phone.post("add", at, **DRAW)
+                assert answer.status_code == 403
+                assert say("organise.other-session", "en", n=1, session=1) in answer.text
             assert [place for place in (await hall.archive()).sheets if place[0] == 2] == []
 
     asyncio.run(use())

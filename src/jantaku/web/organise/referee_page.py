@@ -27,7 +27,7 @@ from jantaku.web.http.parsing import NONE, number
 from jantaku.web.http.shared_pages import rendered
 from jantaku.web.http.templating import go, lang_of, page
 from jantaku.web.organise import hall_present as present
-from jantaku.web.organise.access import FORBIDDEN, Actor
+from jantaku.web.organise.access import Actor, closed_to
 from jantaku.web.organise.context import events_of
 from jantaku.web.organise.desk import UNPROCESSABLE
 from jantaku.web.organise.forms import FormRefusal, enter, fields_of, refusal
@@ -61,7 +61,7 @@ async def referee_of(request: Request) -> tuple[Archive, Actor]:
     """Return the event and the referee who acts. Raise WebError for others."""
     archive, actor = await staff_of(request)
     if not may_enter(actor.role, "rule", {}):
-        raise WebError("organise.forbidden", status=FORBIDDEN)
+        raise closed_to(actor)
     return archive, actor
 
 

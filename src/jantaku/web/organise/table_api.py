@@ -76,6 +76,8 @@ async def shown(request: Request, seen: Seen) -> Json:
 
     def work(still: Snapshot) -> Json:
         known = beside(seen.archive, seen.place, lang, ident, time)
+        if seen.actor.session:  # its code opens no other session
+            known |= {"goes": ""}
         told = state(still, lang)
         if still.sheet.over == COUNTED:
             told["over"] = say("at-table.counted", lang)

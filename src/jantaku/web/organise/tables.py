@@ -17,7 +17,7 @@ from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.penalties import Place
 from jantaku.tournament.state import TOURNAMENT, Sitting
 from jantaku.web.errors import WebError
-from jantaku.web.organise.access import FORBIDDEN, Actor
+from jantaku.web.organise.access import FORBIDDEN, Actor, closed_to
 
 Json = dict[str, Any]
 READERS = (ORGANISER, HEAD, REFEREE, STAFF)
@@ -29,9 +29,11 @@ OF_RULINGS, OF_SIGNATURES = ("foul", "referee"), ("sign", "stop")
 
 def check_reader(actor: Actor, place: Place) -> None:
     """Raise WebError for others than staff, and the phones of this table."""
-    own = actor.role == TABLE and actor.table == place[1] and actor.session in {0, place[0]}
+    own = actor.role == TABLE and actor.table == place[1]
+    if own and actor.session not in {0, place[0]}:
+        raise WebError("organise.other-session", status=FORBIDDEN, n=actor.table, session=actor.session)
     if actor.role not in READERS and not own:
-        raise WebError("organise.forbidden", status=FORBIDDEN)
+        raise closed_to(actor)
 
 
 def seated(archive: Archive, place: Place) -> Sitting:
