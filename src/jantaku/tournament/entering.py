@@ -288,10 +288,12 @@ def _known(archive: Archive, place: Place) -> Answer | None:
 
 
 def _check_there(archive: Archive, place: Place) -> None:
-    """Refuse a result of somebody who has withdrawn: a substitute is named, or the reason is given. Raise EventError."""
+    """Refuse a result of somebody who has withdrawn, or was disqualified before: a substitute is named, or the reason given."""
     sitting = archive.state.sessions.get(place[0])
     seats = sitting.players(place[1]) if sitting and place[1] in sitting.tables else ()
-    gone = tuple(f"{number} {archive.name(number)}" for number in seats if archive.state.entries[number].withdrawn)
+    out = archive.reckoning.ledger.disqualified_before(place[0])
+    left = (number for number in seats if number in out or archive.state.entries[number].withdrawn)
+    gone = tuple(f"{number} {archive.name(number)}" for number in left)
     if gone:
         raise EventError("result-gone", n=place[1], session=place[0], names=gone)
 

@@ -299,7 +299,7 @@ def test_a_table_with_a_player_who_has_withdrawn_waits_for_a_substitute(tmp_path
         keeping.add(archive, "withdraw", {"entry": east}, EVA)
         async with tables(tmp_path, archive) as (hall, phone):
             boot = await phone.boot()
-            assert str(archive.name(east)) in boot["state"]["table"]["note"]
+            assert boot["state"]["table"]["note"] == say("at-table.waits-substitute", "en", names=archive.name(east))
             told = await phone.add(**DRAW)
             assert (told["ok"], told["refused"]) == (False, "result-gone")
             assert (await hall.archive()).sheets == {}

@@ -21,6 +21,7 @@ TEXTS = {
     "at-table.coming": "{name} is coming to your table. Stop the hand and wait.",
     "at-table.remaining": "Remaining time",
     "at-table.gong-finish": "Gong: finish this hand, then no more dice.",
+    "at-table.waits-substitute": "Not playing here: {names}. Wait until staff have named a substitute.",
     "at-table.gong-scores": "Gong: stop. No more dice. The four scores of this table are missing; where dice lay thrown, call a referee.",
     "at-table.gong-due": "Gong: no more dice. A hand whose dice lie thrown is finished.",
     "at-table.gong-stop": "Gong: stop. No more dice.",

@@ -64,7 +64,7 @@ TEXTS = {
     "tournament.no-result-why": "Table {n:d} has a result in session {session:d}: to correct it, give the reason.",
     "tournament.no-sheet-begun": "The seating says whose sheet this is: table {n:d} of session {session:d}. That cannot be changed here.",
     "tournament.no-result-differs": "Table {n:d} has another result in session {session:d} already: compare both with the paper, and give the reason to correct it.",
-    "tournament.no-result-gone": "Table {n:d}, session {session:d}: {names} withdrew. Name the substitute who played, or give the reason.",
+    "tournament.no-result-gone": "Table {n:d}, session {session:d}: {names} left the event. Name the substitute who played, or give the reason.",
     "tournament.no-seats-moved": "Somebody has changed the seats or the entries since this was shown: look at them again.",
     "tournament.hour": "Time",
     "tournament.no-time": "A time is written as 2026-11-28T09:30: the day, and the hour of the hall.",

@@ -21,6 +21,7 @@ TEXTS = {
     "at-table.coming": "{name} arrive à votre table. Arrêtez la main et attendez.",
     "at-table.remaining": "Temps restant",
     "at-table.gong-finish": "Gong : finissez cette main, puis plus aucun lancer de dés.",
+    "at-table.waits-substitute": "Ne joue pas ici : {names}. Attendez que l’équipe nomme un remplaçant.",
     "at-table.gong-scores": "Gong : arrêtez. Plus aucun lancer de dés. Il manque les quatre scores de cette table ; si les dés étaient lancés, appelez un arbitre.",
     "at-table.gong-due": "Gong : plus aucun lancer de dés. Une main dont les dés sont lancés se termine.",
     "at-table.gong-stop": "Gong : arrêtez. Plus aucun lancer de dés.",

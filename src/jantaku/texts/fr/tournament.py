@@ -64,7 +64,7 @@ TEXTS = {
     "tournament.no-result-why": "La table {n:d} a un résultat dans la session {session:d} : pour le corriger, donnez la raison.",
     "tournament.no-sheet-begun": "Cela changerait à qui est cette feuille : la table {n:d} de la session {session:d} est fixée par les placements.",
     "tournament.no-result-differs": "La table {n:d} a déjà un autre résultat à la session {session:d} : comparez les deux avec la feuille, et donnez le motif pour le corriger.",
-    "tournament.no-result-gone": "Table {n:d}, session {session:d} : désistement de {names}. Nommez le remplaçant qui a joué, ou donnez le motif.",
+    "tournament.no-result-gone": "Table {n:d}, session {session:d} : ne fait plus partie du tournoi : {names}. Nommez le remplaçant qui a joué, ou donnez le motif.",
     "tournament.no-seats-moved": "Quelqu'un a changé les places ou les inscriptions depuis cet affichage : regardez-les à nouveau.",
     "tournament.hour": "Heure",
     "tournament.no-time": "Une heure s'écrit 2026-11-28T09:30 : le jour, puis l'heure de la salle.",

@@ -64,7 +64,7 @@ TEXTS = {
     "tournament.no-result-why": "第{session:d}回戦の{n:d}卓には結果があります。訂正するには理由を入れてください。",
     "tournament.no-sheet-begun": "第{session:d}回戦{n:d}卓のスコア表が誰のものかは、座席表で決まっています。変更できません。",
     "tournament.no-result-differs": "第{session:d}回戦{n:d}卓には別の成績が入力済みです。両方を用紙と見比べ、訂正するなら理由を入力してください。",
-    "tournament.no-result-gone": "第{session:d}回戦{n:d}卓：棄権した人がいます（{names}）。代走者を登録するか、理由を入力してください。",
+    "tournament.no-result-gone": "第{session:d}回戦{n:d}卓：大会を離れた人がいます（{names}）。代走者を登録するか、理由を入力してください。",
     "tournament.no-seats-moved": "表示した後に席または参加者が変更されました。もう一度確認してください。",
     "tournament.hour": "時刻",
     "tournament.no-time": "時刻は2026-11-28T09:30のように、日付と会場の時刻で入力してください。",

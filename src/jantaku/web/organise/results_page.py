@@ -31,7 +31,7 @@ WORDS = ("short", "left", "over", "fits", "saved", "lost", "both")  # of the scr
 
 
 class Refused(NamedTuple):
-    """Why a table was not entered: in words, both results where two differ, and whether a reason would enter it all the same."""
+    """A table that was not entered: why, both results where two differ, and whether a reason would enter it all the same."""
 
     text: str
     both: Answer | None = None

@@ -7,11 +7,10 @@ from typing import Any
 from jantaku.clock.clock import CLOSED, LAST_HAND, PLAYING, RUNNING
 from jantaku.clock.possible import LAST, STOPPED
 from jantaku.scorekeeper import ScoreSheet
-from jantaku.texts import say, wind_name
+from jantaku.texts import listed, say, wind_name
 from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive, entries_of
 from jantaku.tournament.entering import HEAD, ORGANISER, REFEREE, STAFF, TABLE, in_progress, may_enter
-from jantaku.tournament.errors import EventError
 from jantaku.tournament.hall import DONE, NONE, OVER, state_for_table
 from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.penalties import Place
@@ -126,15 +125,14 @@ def call_told(here: Json, lang: str) -> Json | None:
 
 def note(archive: Archive, sitting: Sitting, here: Json, lang: str) -> str:
     """Return what a table has to know before it plays; "" for nothing."""
-    place = sitting.number, here["table"]
     gone = [seat["name"] for seat in here["seats"] if seat["gone"]]
     if here["progress"] != NONE:
         return ""
     if gone:
-        return EventError("result-gone", n=place[1], session=place[0], names=tuple(gone)).sentence(lang)
+        return say("at-table.waits-substitute", lang, names=listed(gone, lang))
     now = in_progress(archive)
-    if place[0] > now > 0:
-        return say("at-table.later", lang, session=place[0], now=now)
+    if sitting.number > now > 0:
+        return say("at-table.later", lang, session=sitting.number, now=now)
     if archive.state.kind == TOURNAMENT and (here["clock"] is None or here["clock"]["ends"] < 0) and not sitting.results:
         return say("at-table.no-signal", lang)
     return ""
