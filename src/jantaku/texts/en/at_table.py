@@ -36,5 +36,5 @@ TEXTS = {
     "at-table.reloads": "Without a network this page keeps all that you enter, for as long as it is open: do not close it or load it again then.",
     "at-table.result-only": "Only the four scores",
     "at-table.result-how": "Count the sticks of all four, and the riichi sticks left on the table.",
-    "at-table.counted": "The four scores were counted at the table",
+    "at-table.counted": "the four scores were counted at the table",
 }

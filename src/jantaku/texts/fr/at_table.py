@@ -36,5 +36,5 @@ TEXTS = {
     "at-table.reloads": "Sans réseau, cette page garde tout ce que vous saisissez tant qu'elle reste ouverte : ne la fermez pas et ne la rechargez pas alors.",
     "at-table.result-only": "Seulement les quatre scores",
     "at-table.result-how": "Comptez les bâtonnets des quatre joueurs, et les bâtonnets de riichi restés sur la table.",
-    "at-table.counted": "Les quatre scores ont été comptés à la table",
+    "at-table.counted": "les quatre scores ont été comptés à la table",
 }

@@ -142,6 +142,8 @@ def _says(table: Json, lang: str) -> str:
     """Return the state of a table in a word or two."""
     if table["progress"] in {hall.DONE, hall.OVER}:
         return say(f"hall.is-{table['progress']}", lang)
+    if hall.SCORES in table["waits"]:
+        return say(f"hall.wait-{hall.SCORES}", lang)
     return say(f"clock.is-{table['clock']['is']}", lang) if table["clock"] else say("clock.is-set-up", lang)
 
 
