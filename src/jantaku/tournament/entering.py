@@ -323,12 +323,14 @@ def sheet(archive: Archive, body: Body, stamp: Stamp) -> Answer:
     if known is None:
         _check_there(archive, place)
     clocking.check_deal(archive, place, str(body.get("entry", "")))
-    chain = known.copy() if known else keeping.sheet_at(archive, place, stamp)
     READ.whole_in(body, "time", 0, MOST_TIME, default=stamp.at)
+    chain = known.copy() if known else keeping.sheet_at(archive, place, stamp)
+    count = len(chain.events)
     if body.get("entry") == "totals":
         keeping.lay_aside(chain, stamp)
-    count, before = len(chain.events), clocking.gong_before(archive, place, chain, body, stamp)
-    event = on_sheet(chain, {**body, "seen": None} if before and len(chain.events) > count else body, place, stamp)
+    before = clocking.gong_before(archive, place, chain, body, stamp)
+    added = len(chain.events) > count and (before or body.get("entry") == "totals")  # lines that their writer cannot know
+    event = on_sheet(chain, {**body, "seen": None} if added else body, place, stamp)
     if before and not chain.sheet.now.in_play:
         clocking.gong_after(archive, place, chain, stamp)
     archive.sheets[place] = chain
@@ -337,7 +339,7 @@ def sheet(archive: Archive, body: Body, stamp: Stamp) -> Answer:
         why = str(event.body.get("why", "") or "correction")[:MOST_TEXT] if place[1] in results else ""
         keeping.result_sheet(archive, chain, stamp, why=why)
     clocking.level(archive, place, stamp)
-    return line_answer(event, chain) | ({"before_gong": True} if before else {})
+    return line_answer(event, chain) | ({"known": True} if added or before else {})
 
 
 def sign(archive: Archive, body: Body, stamp: Stamp) -> Answer:

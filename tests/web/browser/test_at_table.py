@@ -330,4 +330,8 @@ def test_a_table_sees_the_time_left_and_that_its_clock_is_stopped(scan: Scan, ev
     event.add(referee, "clock", entry="stop", session=1, table=1)
     expect(phone.locator(".gong-says")).to_have_text(say("at-table.clock-stopped", "en"), timeout=SOON)
     assert not violations(phone) if has_axe() else True
+    tap(phone, "More")
+    expect(phone.locator(".ask")).to_contain_text(say("kept.redeal", "en"))
+    expect(phone.locator(".ask")).not_to_contain_text(say("kept.gong", "en"))  # it rings by time alone
+    expect(phone.locator(".call button")).to_be_visible()  # while something is asked, too
     assert overflow(phone) == []

@@ -232,6 +232,20 @@ def test_four_scores_counted_at_the_table_wait_for_the_signature_of_staff(tmp_pa
     asyncio.run(play())
 
 
+def test_a_table_that_threw_dice_and_kept_its_score_on_paper_counts_its_scores(tmp_path: Path) -> None:
+    async def count() -> None:
+        async with tables(tmp_path) as (hall, phone):
+            assert (await phone.add(kind="deal", body={}, seen=0))["ok"]
+            body = {"points": POINTS, "sticks": 0}
+            shown = (await phone.post("preview", kind="totals", body=body)).json()
+            assert shown["preview"]["points"][0] == "45,000"
+            told = await phone.add(kind="totals", body=body, seen=1)
+            assert (told["state"]["over"], told["state"]["seats"][0]["points"]) == (say("at-table.counted", "en"), "45,000")
+            assert (await hall.archive()).sheets[1, 1].sheet.hands == ()
+
+    asyncio.run(count())
+
+
 def test_a_table_of_an_evening_closes_its_own_sheet_since_nobody_signs(tmp_path: Path) -> None:
     async def play() -> None:
         async with tables(tmp_path, seated(8, 1, kind="evening")) as (hall, phone):

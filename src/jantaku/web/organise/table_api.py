@@ -11,9 +11,11 @@ from jantaku.errors import JantakuError
 from jantaku.scorekeeper import Conflict, KeepError, ScoreSheet
 from jantaku.scorekeeper.fold import COUNTED
 from jantaku.texts import say
+from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import signed
 from jantaku.tournament.errors import EventError
+from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.penalties import Place
 from jantaku.web.calculator.answer import answer
 from jantaku.web.calculator.present import boot
@@ -126,7 +128,10 @@ async def try_out(request: Request) -> Response:
     """Preview an entry; nothing is recorded."""
 
     async def tried(seen: Seen, sent: Json) -> Json:
-        return {"ok": True, "preview": previewed(seen.chain.preview(sent["kind"], sent["body"]), lang_of(request))}
+        chain = seen.chain.copy()
+        if sent["kind"] == "totals":
+            keeping.lay_aside(chain, Stamp())
+        return {"ok": True, "preview": previewed(chain.preview(sent["kind"], sent["body"]), lang_of(request))}
 
     return await _answered(request, entry_in, tried)
 
@@ -158,7 +163,7 @@ async def add(request: Request) -> Response:
         )
         now = await seen_by(request)
         wrote(request, writers, now.chain.events[told["n"]])
-        n = told["n"] if told.get("before_gong") else known_after(now.chain, told["n"], known)
+        n = told["n"] if told.get("known") else known_after(now.chain, told["n"], known)
         return {"ok": True, "n": n, "state": await shown(request, now)}
 
     return await _answered(request, entry_in, recorded)
