@@ -11,8 +11,10 @@ from jantaku.tournament import clocking
 from jantaku.tournament import hall as halls_of
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.errors import DifferentResultError
+from jantaku.web.organise.gongs import Gongs
 from tests.web.organise.hall import EVA, POINTS, halls
 from tests.web.organise.test_hall import CHOMBO, MINUTE, Staff, enter, started, table
+from tests.web.organise.test_table import DRAW, tables
 
 FIRST, OTHER = (0, 1)
 
@@ -41,6 +43,31 @@ def test_8_2_a_table_without_a_result_waits_for_its_scores_after_the_gong() -> N
     enter(archive, "sheet", session=1, table=4, entry="draw", body={"tenpai": [0]})
     clocking.ring(archive, EVA.at + 91 * MINUTE)
     assert [table(archive, number)["waits"] for number in (1, 2, 3, 4)] == [[halls_of.SCORES], [], [], [halls_of.CONFIRM]]
+
+
+def test_8_2_hands_that_a_phone_could_not_send_before_the_gong_are_on_the_sheet_once_it_can(tmp_path: Path) -> None:
+    async def play() -> None:
+        time = [EVA.at + 1000]
+        async with tables(tmp_path) as (hall, phone):
+            hall.events.now = lambda: time[0]
+            assert (await hall.add(await hall.token("referee"), "start", {"session": 1, "minutes": 90}))["ok"]
+            assert (await phone.add(**DRAW))["ok"]
+            time[0] += 100 * 60_000
+            assert (await phone.boot())["state"]["over"] == ""
+            await Gongs(hall.events).ring()
+            assert (await phone.boot())["state"]["over"]
+            seen = 1
+            for wins in ([{"seat": 1, "han": 3, "fu": 40}], [{"seat": 2, "han": 2, "fu": 30}]):
+                told = await phone.add(kind="win", body={"wins": wins}, seen=seen, time=EVA.at + 80 * 60_000)
+                seen = told["n"]
+                assert told["ok"]
+                assert told["state"]["over"]
+            assert len((await hall.archive()).sheets[1, 1].sheet.hands) == 3
+            for late in ({}, {"time": EVA.at + 91 * 60_000}):
+                assert (await phone.add(kind="draw", body={"tenpai": [1]}, seen=seen, **late))["refused"] == "over"
+            assert (await phone.post("add", **DRAW, time="soon")).status_code == 400
+
+    asyncio.run(play())
 
 
 # ---- rulings

@@ -14,7 +14,6 @@ import pytest
 from jantaku.texts import LANGUAGES, say
 from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive
-from jantaku.web.organise.gongs import Gongs
 from jantaku.web.organise.repository import Events
 from tests.web.app.asgi import BOOT, Asker
 from tests.web.organise.hall import EVA, POINTS, Hall, halls, seated
@@ -477,30 +476,5 @@ def test_a_table_is_told_its_own_clock_its_extra_time_and_what_the_gong_asks_of_
             told = (await other.boot("session/1/table/2"))["state"]["table"]["clock"]
             assert (told["ended"], told["says"]) == (True, say("at-table.gong-scores", "en"))
             assert (await phone.add(kind="draw", body={"tenpai": [0]}, seen=0))["ok"]
-
-    asyncio.run(play())
-
-
-def test_8_2_hands_that_a_phone_could_not_send_before_the_gong_are_on_the_sheet_once_it_can(tmp_path: Path) -> None:
-    async def play() -> None:
-        time = [EVA.at + 1000]
-        async with tables(tmp_path) as (hall, phone):
-            hall.events.now = lambda: time[0]
-            assert (await hall.add(await hall.token("referee"), "start", {"session": 1, "minutes": 90}))["ok"]
-            assert (await phone.add(**DRAW))["ok"]
-            time[0] += 100 * 60_000
-            assert (await phone.boot())["state"]["over"] == ""
-            await Gongs(hall.events).ring()
-            assert (await phone.boot())["state"]["over"]
-            seen = 1
-            for wins in ([{"seat": 1, "han": 3, "fu": 40}], [{"seat": 2, "han": 2, "fu": 30}]):
-                told = await phone.add(kind="win", body={"wins": wins}, seen=seen, time=EVA.at + 80 * 60_000)
-                seen = told["n"]
-                assert told["ok"]
-                assert told["state"]["over"]
-            assert len((await hall.archive()).sheets[1, 1].sheet.hands) == 3
-            for late in ({}, {"time": EVA.at + 91 * 60_000}):
-                assert (await phone.add(kind="draw", body={"tenpai": [1]}, seen=seen, **late))["refused"] == "over"
-            assert (await phone.post("add", **DRAW, time="soon")).status_code == 400
 
     asyncio.run(play())
