@@ -30,7 +30,7 @@ GONE = "result-gone"  # the refusal of a result of somebody who has withdrawn
 WORDS = ("short", "left", "over", "fits", "saved", "lost", "both")  # of the script
 
 
-class Refused(NamedTuple):
+class GridRefusal(NamedTuple):
     """A table that was not entered: why, both results where two differ, and whether a reason would enter it all the same."""
 
     text: str
@@ -69,7 +69,7 @@ def whole(text: str) -> int | None:
     return int(typed) if digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS else None
 
 
-def rows_of(archive: Archive, session: int, typed: Mapping[str, str], told: Mapping[int, Refused], lang: str) -> list[GridRow]:
+def rows_of(archive: Archive, session: int, typed: Mapping[str, str], told: Mapping[int, GridRefusal], lang: str) -> list[GridRow]:
     """Return the grid of a session: what was typed and refused as it was typed, the rest as it is entered."""
     sitting, tables = archive.state.sessions[session], archive.reckoning.tables
     found: list[GridRow] = []
@@ -99,7 +99,7 @@ async def results(request: Request) -> Response:
     return await show(request, {}, {}, number(request.query_params.get("session", "0")))
 
 
-async def show(request: Request, typed: Mapping[str, str], told: Mapping[int, Refused], asked: int) -> Response:
+async def show(request: Request, typed: Mapping[str, str], told: Mapping[int, GridRefusal], asked: int) -> Response:
     """Render the grid, with what was refused of each table."""
     archive, actor = await desk_of(request, "results")
     sessions, lang = [number for number, each in sorted(archive.state.sessions.items()) if each.tables], lang_of(request)
@@ -132,19 +132,19 @@ async def enter_all(request: Request) -> Response:
     """
     await desk_of(request, "results")
     typed, lang = await fields_of(request), lang_of(request)
-    session, told = number(typed.get("session", "0")), dict[int, Refused]()
+    session, told = number(typed.get("session", "0")), dict[int, GridRefusal]()
     if "start" in typed:
         try:
             await enter(request, typed.get("form", ""), "start", {"session": session})
         except JantakuError as error:
-            told[0] = Refused(refusal(error, lang).text)
+            told[0] = GridRefusal(refusal(error, lang).text)
     for table in _filled(typed):
         try:
             await enter(request, f"{typed.get('form', '')}-{table}", "result", body_of(typed, session, table))
         except DifferentResultError as error:
-            told[table] = Refused(error.sentence(lang), {"here": error.here, "sent": error.sent}, reason=True)
+            told[table] = GridRefusal(error.sentence(lang), {"here": error.here, "sent": error.sent}, reason=True)
         except JantakuError as error:
-            told[table] = Refused(refusal(error, lang).text, reason=getattr(error, "id", "") == GONE)
+            told[table] = GridRefusal(refusal(error, lang).text, reason=getattr(error, "id", "") == GONE)
     if told:
         return await show(request, typed, told, session)
     return go(f"/e/{request.path_params['id']}/desk/results?session={session}")
