@@ -10,6 +10,7 @@ from jantaku.referee import FOULS, GROUPS, NEXT, SANCTIONS, rule
 from jantaku.referee.card import card, html
 from jantaku.referee.outline import rows
 from jantaku.referee.questions import COMMON
+from jantaku.referee.ruling import clause, recorded
 from jantaku.referee.search import search
 from jantaku.texts import LANGUAGES, catalogue, has
 from tests.referee.test_judge import ways
@@ -213,3 +214,20 @@ def test_what_people_call_a_foul_finds_it_first_though_it_is_misspelt(words: str
 def test_a_player_showing_their_hand_may_have_revealed_tiles() -> None:
     assert "revealed" in [foul.id for foul in search("a montré sa main")]
     assert search("qqqqqq") == []
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_a_clause_that_a_record_keeps_in_english_is_said_in_every_language(name: str) -> None:
+    book = Book.open(name)
+    for foul in FOULS.values():
+        for key, stated in ((case.key, stated) for case in foul.cases if case.key in book for stated in (False, True)):
+            for lang in LANGUAGES:
+                kept = clause(book, key, stated=stated)
+                assert recorded(book, kept, lang, foul.id) == clause(book, key, lang, stated=stated), (foul.id, key)
+
+
+def test_a_clause_of_a_record_whose_standing_has_changed_keeps_its_own_mark_in_the_readers_language() -> None:
+    book = Book.open()
+    assert recorded(book, "WRC 2015 7.1 (reading)", "fr") == "WRC 2015 7.1 (lecture)"
+    assert recorded(book, "Our club 3 (follows)", "ja") == "Our club 3（導出）"
+    assert recorded(book, "Our club 3", "fr") == "Our club 3"

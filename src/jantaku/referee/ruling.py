@@ -6,6 +6,8 @@ from jantaku import languages
 from jantaku.book import Book
 from jantaku.books.citation import NOTED, READING, SAYS, mark, render
 from jantaku.referee.following import QUIET
+from jantaku.referee.fouls import FOULS
+from jantaku.rulings import TOPICS
 from jantaku.texts import capital, has, say, set_type
 
 SANCTIONS = ("none", "points", "dead-hand", "chombo", "redeal", "disqualification", "discretion")
@@ -115,6 +117,25 @@ def cited(book: Book, key: str, lang: str = "en", *, stated: bool = False) -> st
     if found is None or not own[:1].isdigit():
         return clause(book, key, lang, stated=stated)
     return own if stated else own + mark(found.stands, lang)
+
+
+def ruled_by(book: Book, cite: str, foul: str = "") -> tuple[str, bool]:
+    """Return the ruling that a record cites in English, and whether its clause states that case; "" if the book has no such.
+
+    The rulings of the ``foul`` are searched first, since several share a clause.
+    """
+    own = [key for case in FOULS[foul].cases for key in (case.key, case.also) if key] if foul in FOULS else []
+    found = ((key, stated) for key in (*own, *TOPICS) if key in book for stated in (False, True))
+    return next(((key, stated) for key, stated in found if clause(book, key, stated=stated) == cite), ("", False))
+
+
+def recorded(book: Book, cite: str, lang: str, foul: str = "") -> str:
+    """Return a clause in a language that a record keeps in English; what the book has under no ruling stays as it is."""
+    key, stated = ruled_by(book, cite, foul)
+    if key:
+        return clause(book, key, lang, stated=stated)
+    stands = next((each for each in NOTED if cite.endswith(mark(each))), "")  # the book ruled otherwise when this was recorded
+    return recorded(book, cite.removesuffix(mark(stands)), lang, foul) + mark(stands, lang) if stands else cite
 
 
 def answer(name: str, value: str, lang: str = "en") -> str:

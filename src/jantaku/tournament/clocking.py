@@ -14,6 +14,7 @@ from jantaku.errors import JantakuError
 from jantaku.scorekeeper import KeepError, ScoreSheet
 from jantaku.scorekeeper.events import HAND_KINDS
 from jantaku.scorekeeper.sheet_log import ENDING
+from jantaku.scorekeeper.undoing import last_entry, undone
 from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.errors import EventError
@@ -135,6 +136,44 @@ def _hand_by_hand(chain: ScoreSheet) -> bool:
     A gong would end it with the points of the start, and dice would put a hand in play that nobody enters.
     """
     return any(event.kind in (*HAND_KINDS, *ENDING) for event in chain.events)
+
+
+# ---- hands that come after the gong
+def gong_before(archive: Archive, place: Place, chain: ScoreSheet, body: Body, stamp: Stamp) -> bool:
+    """Have the gong of a table on its sheet where a hand comes after it; return True for a hand that was played before it.
+
+    The ``time`` of an entry is when a phone without a network took it: a hand of before the gong stands before it on the sheet. Of
+    every other first hand the clock decides: the last one where dice were thrown, else none begins. (WRC 8.2) Raise JantakuError.
+    """
+    log, (session, table) = clock_of(archive, place[0]), place
+    clock = log.session.clock if log else None
+    if clock is None or clock.dice_after_gong or table not in clock.gongs or body.get("entry") not in HAND_KINDS:
+        return False
+    if int(str(body.get("time", stamp.at))) < clock.ends(table):
+        return not chain.sheet.gong or _taken_back(chain, body.get("seen"), stamp)
+    if not chain.sheet.gong:
+        gong_after(archive, place, chain, stamp)
+        if chain.sheet.over:
+            raise EventError("gong-rung", n=table, session=session)
+    return False
+
+
+def _taken_back(chain: ScoreSheet, seen: object, stamp: Stamp) -> bool:
+    """Take the gong back, if nothing came after it and the writer knew all that came before it; return whether it was."""
+    last = last_entry(chain.events)
+    if last is None or last.kind != GONG or (type(seen) is int and chain.rivals(seen, last.n)):
+        return False
+    chain.add("correction", undone(chain.events, last.id), id=f"e{len(chain.events)}", at=stamp.at, by=BY)
+    return True
+
+
+def gong_after(archive: Archive, place: Place, chain: ScoreSheet, stamp: Stamp) -> None:
+    """Enter the gong on a sheet that lacks it, once no hand is half entered."""
+    log = clock_of(archive, place[0])
+    body = gong_on(log.session.clock, place[1], chain.sheet) if log else None
+    if body is not None:
+        with suppress(KeepError):  # the game is over by its points or rounds
+            chain.add(GONG, body, id=f"e{len(chain.events)}", at=stamp.at, by=BY)
 
 
 # ---- the sheets

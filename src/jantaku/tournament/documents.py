@@ -9,6 +9,7 @@ from typing import NamedTuple, Self
 from jantaku import languages
 from jantaku.book import compile_book
 from jantaku.clock import Clock, ClockLog
+from jantaku.referee.ruling import recorded
 from jantaku.scorekeeper import Sheet
 from jantaku.texts import Number, decimal, say, wind_name
 from jantaku.texts.bookcard import book_title
@@ -246,7 +247,8 @@ def penalties(archive: Printed, lang: str, session: int = 0) -> list[Document]:
         (
             *(named(archive, row.entry), say(f"foul.title.{row.foul}" if row.foul else "register.warning", lang)),
             say(f"foul.sanction.{row.sanction}", lang, points=row.points) if row.foul else say("register.warned", lang),
-            *(row.counts, row.cite, row.session or "–", row.table or "–", row.referee),
+            *(row.counts, recorded(archive.state.book, row.cite, lang, row.foul)),
+            *(row.session or "–", row.table or "–", row.referee),
             say("tournament.cancelled", lang) if row.cancelled else row.note,
         )
         for row in rows
@@ -278,7 +280,8 @@ def _logged(archive: Archive, row: Charge, lang: str) -> Row:
     remarks += [*_history(row, lang), *([row.note] if row.note else [])]
     told = languages.of(lang).clauses.join(remarks)
     time = f"{when:%m-%d %H:%M}" if when else "–"
-    return (time, place, named(archive, row.entry), foul, ruled, row.counts, row.cite, row.referee, told)
+    cite = recorded(archive.state.book, row.cite, lang, row.foul)
+    return (time, place, named(archive, row.entry), foul, ruled, row.counts, cite, row.referee, told)
 
 
 def _history(row: Charge, lang: str) -> Iterator[str]:

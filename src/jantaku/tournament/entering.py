@@ -11,6 +11,7 @@ from typing import Any
 
 from jantaku.book import compile_book
 from jantaku.clock.session import OF_TABLES
+from jantaku.scorekeeper.events import HAND_KINDS
 from jantaku.tournament import clocking, keeping, planning, seating
 from jantaku.tournament.archive import Archive, called_in
 from jantaku.tournament.checkins import check_there, checkin, replace, withdrawals
@@ -24,12 +25,13 @@ from jantaku.tournament.folding import (
     MOST_SESSION,
     MOST_TABLE,
     MOST_TEXT,
+    MOST_TIME,
     READ,
     choice_in,
     numbers_in,
     tables_in,
 )
-from jantaku.tournament.hall_entries import arrived, clock, missed, start
+from jantaku.tournament.hall_entries import arrived, clock, missed, place_in, rule, start
 from jantaku.tournament.keeping import Moved, Stamp
 from jantaku.tournament.on_sheets import line_answer, on_sheet
 from jantaku.tournament.penalties import Place
@@ -256,40 +258,44 @@ def result(archive: Archive, body: Body, stamp: Stamp) -> Answer:
         raise EventError("value", field="points")
     sent = {"points": points, "sticks": READ.whole_in(body, "sticks", 0, MOST_POINTS, default=0)}
     why = READ.text_in(body, "why", MOST_TEXT)
-    known = _known(archive, place)
-    if known == sent:
+    known, seen = _known(archive, place), READ.text_in(body, "seen", 60) or stamp.by
+    there = place[1] in archive.state.sessions[place[0]].results if known else False
+    if known == sent and there:
         return _result(archive, place, ()) | {"same": True}
-    if known and not why:
-        raise DifferentResultError(place, known, sent, compile_book(archive.state.book).stick_value)
+    if known and known != sent and not why:
+        raise DifferentResultError(place, known, sent, compile_book(archive.state.book).stick_value, there=there)
     if not why:
         _check_there(archive, place)
-    seen = READ.text_in(body, "seen", 60) or stamp.by
-    moved = keeping.result(archive, place, {**sent, "seen": seen}, stamp, why=why)
+    moved: Sequence[Moved] = ()
+    if known == sent and archive.sheets[place].sheet.over:
+        keeping.confirm_seen(archive, place, seen, stamp)
+    else:
+        moved = keeping.result(archive, place, {**sent, "seen": seen}, stamp, why=why)
     clocking.level(archive, place, stamp)
     return _result(archive, place, moved)
 
 
 def _known(archive: Archive, place: Place) -> Answer | None:
-    """Return the result that a table has, as it is typed."""
+    """Return what a table has, as it is typed: its result, or where its phones are; None where nothing but rulings is known."""
     sitting = archive.state.sessions.get(place[0])
-    if sitting is None or place[1] not in sitting.results:
+    if sitting is None or place not in archive.sheets:
         return None
-    sheet = archive.result(place).sheet
+    there = place[1] in sitting.results
+    sheet = archive.result(place).sheet if there else archive.sheets[place].sheet
+    if not (there or sheet.hands or any(each.kind in (*HAND_KINDS, "totals") for each in sheet.entries)):
+        return None
     return {"points": list(sheet.points), "sticks": sheet.sticks}
 
 
 def _check_there(archive: Archive, place: Place) -> None:
-    """Refuse a result of somebody who has withdrawn: a substitute is named, or the reason is given. Raise EventError."""
+    """Refuse a result of somebody who has withdrawn, or was disqualified before: a substitute is named, or the reason given."""
     sitting = archive.state.sessions.get(place[0])
     seats = sitting.players(place[1]) if sitting and place[1] in sitting.tables else ()
-    gone = tuple(called_in(archive.people, number) for number in seats if archive.state.entries[number].withdrawn)
+    out = archive.reckoning.ledger.disqualified_before(place[0])
+    left = (number for number in seats if number in out or archive.state.entries[number].withdrawn)
+    gone = tuple(called_in(archive.people, number) for number in left)
     if gone:
         raise EventError("result-gone", n=place[1], session=place[0], names=gone)
-
-
-def place_in(body: Body) -> Place:
-    """Return the session and the table of a body. Raise EventError."""
-    return READ.whole_in(body, "session", 1, MOST_SESSION), READ.whole_in(body, "table", 1, MOST_TABLE)
 
 
 def _result(archive: Archive, place: Place, moved: Sequence[Moved]) -> Answer:
@@ -309,22 +315,31 @@ def _result(archive: Archive, place: Place, moved: Sequence[Moved]) -> Answer:
 def sheet(archive: Archive, body: Body, stamp: Stamp) -> Answer:
     """Enter on the score sheet of a table, hand by hand: the ``entry`` (as of `jantaku.scorekeeper`) with its ``body``.
 
-    ``seen`` is the number of the last line that its writer knew. A sheet that is closed is the table's result.
+    ``seen`` is the number of the last line that its writer knew, ``time`` when it was taken, in ms, where that was not now. A sheet
+    that is closed is the table's result.
     """
     place = place_in(body)
     known = archive.sheets.get(place)
     if known is None:
         _check_there(archive, place)
     clocking.check_deal(archive, place, str(body.get("entry", "")))
+    READ.whole_in(body, "time", 0, MOST_TIME, default=stamp.at)
     chain = known.copy() if known else keeping.sheet_at(archive, place, stamp)
-    event = on_sheet(chain, body, place, stamp)
+    count = len(chain.events)
+    if body.get("entry") == "totals":
+        keeping.lay_aside(chain, stamp)
+    before = clocking.gong_before(archive, place, chain, body, stamp)
+    added = len(chain.events) > count and (before or body.get("entry") == "totals")  # lines that their writer cannot know
+    event = on_sheet(chain, {**body, "seen": None} if added else body, place, stamp)
+    if before and not chain.sheet.now.in_play:
+        clocking.gong_after(archive, place, chain, stamp)
     archive.sheets[place] = chain
     results = archive.state.sessions[place[0]].results
     if chain.sheet.closed and (place[1] not in results or results[place[1]].hash != chain.receipt):
         why = str(event.body.get("why", "") or "correction")[:MOST_TEXT] if place[1] in results else ""
         keeping.result_sheet(archive, chain, stamp, why=why)
     clocking.level(archive, place, stamp)
-    return line_answer(event, chain)
+    return line_answer(event, chain) | ({"known": True} if added or before else {})
 
 
 def sign(archive: Archive, body: Body, stamp: Stamp) -> Answer:
@@ -348,26 +363,6 @@ def sign(archive: Archive, body: Body, stamp: Stamp) -> Answer:
 
 
 # ---- fouls
-def rule(archive: Archive, body: Body, stamp: Stamp) -> Answer:
-    """Rule on a ``foul`` of ``players``: one of a hand on the sheet of its ``table``, every other in the register."""
-    foul = READ.text_in(body, "foul", MOST_TEXT, wanted=True)
-    before = {row.id for row in archive.reckoning.ledger.rows}
-    if keeping.of_hand(foul):
-        READ.only(body, "foul", "given", "players", "session", "table", "note")
-        place, players = place_in(body), numbers_in(body, "players")
-        if len(players) != 1:
-            raise EventError("one-offender")
-        more = {"given": body.get("given", {}), "referee": stamp.by, **({"note": body["note"]} if body.get("note") else {})}
-        keeping.rule_hand(archive, place, players[0], {"foul": foul, **more}, stamp)
-        for call in archive.register.ledger.queue if archive.register else ():  # as a ruling in the register ends it
-            if call.table == place[1] and call.session in {0, place[0]}:
-                keeping.rule(archive, "close", {"call": call.id}, stamp)
-    else:
-        keeping.rule(archive, "ruling", {**body, "referee": stamp.by}, stamp)
-    rows = [row for row in archive.reckoning.ledger.rows if row.id not in before]
-    return {"rows": [{"id": row.id, "player": row.entry, "sanction": row.sanction, "points": row.counts} for row in rows]}
-
-
 def _registered(kind: str, *, signed: bool = True) -> Enter:
     """Return a kind that is a line of the register, signed by who enters it."""
 

@@ -34,10 +34,15 @@ class EventError(WordedError):
 
 
 class DifferentResultError(EventError):
-    """Another result than the table has already: people must decide. ``here`` and ``sent`` are both, with their sums."""
+    """Another result than the table has already: people must decide. ``here`` and ``sent`` are both, with their sums.
 
-    def __init__(self, place: tuple[int, int], here: Mapping[str, Any], sent: Mapping[str, Any], stick: int) -> None:
-        super().__init__("result-differs", n=place[1], session=place[0])
+    Without a result ``there``, these are the points on its phones.
+    """
+
+    def __init__(
+        self, place: tuple[int, int], here: Mapping[str, Any], sent: Mapping[str, Any], stick: int, *, there: bool = True
+    ) -> None:
+        super().__init__("result-differs" if there else "result-played", n=place[1], session=place[0])
         self.here, self.sent = ({**each, "sum": sum(each["points"]) + each["sticks"] * stick} for each in (here, sent))
 
 

@@ -25,10 +25,10 @@ from jantaku.tournament.state import ABSENT, LATE, UNSEEN, Sitting
 Json = dict[str, Any]
 
 # What waits at a table, the most urgent first.
-CALLED, SUM, EMPTY, OPEN, SIGN, CONFIRM, COMING, AWAY, NOT_BEGUN = (
-    *("called", "sum", "empty", "open", "sign", "confirm", "coming", "away", "not-begun"),
+CALLED, SUM, EMPTY, OPEN, SIGN, CONFIRM, SCORES, COMING, AWAY, NOT_BEGUN = (
+    *("called", "sum", "empty", "open", "sign", "confirm", "scores", "coming", "away", "not-begun"),
 )
-WAITS = (CALLED, SUM, EMPTY, OPEN, SIGN, CONFIRM, COMING, AWAY, NOT_BEGUN)
+WAITS = (CALLED, SUM, EMPTY, OPEN, SIGN, CONFIRM, SCORES, COMING, AWAY, NOT_BEGUN)
 NONE, KEPT, OVER, DONE = "none", "kept", "over", "done"  # how far the sheet of a table is
 
 
@@ -225,6 +225,8 @@ def _waits(here: HallSession, data: Json, sheet: Sheet | None) -> Iterator[str]:
         yield OPEN
     if sheet and data["progress"] == OVER and not sheet.closed:
         yield SIGN if len(sheet.confirmed) == 4 else CONFIRM
+    if data["clock"] and data["clock"]["state"] == CLOSED and data["progress"] in {NONE, KEPT}:
+        yield SCORES
     if call and call["referee"]:
         yield COMING
     if any(seat["away"] for seat in data["seats"]):

@@ -1,13 +1,16 @@
-"""Entries of the hall while a session is played: start signal, clock, arrivals, missed sessions. Bodies are checked first."""
+"""Entries of the hall while a session is played: start signal, clock, arrivals, missed sessions, rulings."""
 
 import secrets
 from typing import Any
 
 from jantaku.tournament import clocking, keeping
 from jantaku.tournament.archive import Archive
+from jantaku.tournament.errors import EventError
 from jantaku.tournament.events import Body
-from jantaku.tournament.folding import MOST_ENTRY, MOST_SESSION, MOST_TEXT, MOST_TIME, READ
+from jantaku.tournament.folding import MOST_ENTRY, MOST_SESSION, MOST_TABLE, MOST_TEXT, MOST_TIME, READ, numbers_in
+from jantaku.tournament.hall import rulings
 from jantaku.tournament.keeping import Stamp
+from jantaku.tournament.penalties import Place
 
 Answer = dict[str, Any]
 MOST_MINUTES = 600
@@ -46,3 +49,32 @@ def missed(archive: Archive, body: Body, stamp: Stamp) -> Answer:
     session, number = READ.whole_in(body, "session", 1, MOST_SESSION), READ.whole_in(body, "entry", 1, MOST_ENTRY)
     keeping.miss(archive, session, number, stamp, by=READ.whole_in(body, "by", 0, MOST_ENTRY, default=0))
     return {"points": sum(row.counts for row in archive.reckoning.ledger.of(number) if row.session == session)}
+
+
+def place_in(body: Body) -> Place:
+    """Return the session and the table of a body. Raise EventError."""
+    return READ.whole_in(body, "session", 1, MOST_SESSION), READ.whole_in(body, "table", 1, MOST_TABLE)
+
+
+def rule(archive: Archive, body: Body, stamp: Stamp) -> Answer:
+    """Rule on a ``foul`` of ``players``: one of a hand on the sheet of its ``table``, every other in the register.
+
+    On a sheet that is kept hand by hand it is one of the hand that is played, unless it is ``past``.
+    """
+    foul = READ.text_in(body, "foul", MOST_TEXT, wanted=True)
+    before = {row.id for row in rulings(archive).rows}
+    if keeping.of_hand(foul):
+        READ.only(body, "foul", "given", "players", "session", "table", "note", "past")
+        place, players = place_in(body), numbers_in(body, "players")
+        if len(players) != 1:
+            raise EventError("one-offender")
+        more = {"given": body.get("given", {}), "referee": stamp.by, **({"note": body["note"]} if body.get("note") else {})}
+        keeping.rule_hand(archive, place, players[0], {"foul": foul, **more}, stamp, past=bool(body.get("past")))
+        clocking.level(archive, place, stamp)
+        for call in archive.register.ledger.queue if archive.register else ():  # as a ruling in the register ends it
+            if call.table == place[1] and call.session in {0, place[0]}:
+                keeping.rule(archive, "close", {"call": call.id}, stamp)
+    else:
+        keeping.rule(archive, "ruling", {**body, "referee": stamp.by}, stamp)
+    rows = [row for row in rulings(archive).rows if row.id not in before]
+    return {"rows": [{"id": row.id, "player": row.entry, "sanction": row.sanction, "points": row.counts} for row in rows]}

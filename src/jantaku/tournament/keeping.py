@@ -14,7 +14,8 @@ from jantaku.register import Register, RegisterError
 from jantaku.register.events import Event as RegisterLine
 from jantaku.scorekeeper import ScoreSheet, Sheet
 from jantaku.scorekeeper.conduct import ANY_TIME
-from jantaku.scorekeeper.corrections import Changes, relaid, row
+from jantaku.scorekeeper.corrections import Changes, Rows, relaid, row
+from jantaku.scorekeeper.events import HAND_KINDS
 from jantaku.tournament import people, planning
 from jantaku.tournament.archive import Archive, called_in, entries_of, place_of
 from jantaku.tournament.errors import EventError
@@ -26,6 +27,7 @@ from jantaku.tournament.plans import PlanFile
 from jantaku.tournament.standings import StandingRow
 from jantaku.tournament.state import PLAYING, TOURNAMENT, Announcement, Four, Sitting, Visibility
 
+PAPER = "the game is on paper"  # why what a foul did to a hand is laid aside
 WARNINGS = 3  # that make repeated minor slips: the books name no number
 
 
@@ -310,10 +312,11 @@ def of_hand(foul: str) -> bool:
     return FOULS[foul].group not in ANY_TIME
 
 
-def rule_hand(archive: Archive, place: Place, entry: int, body: Body, stamp: Stamp) -> Sheet:
+def rule_hand(archive: Archive, place: Place, entry: int, body: Body, stamp: Stamp, *, past: bool = False) -> Sheet:
     """Record a foul of a hand on the sheet of its table, typed or kept there; its result is renewed. Raise JantakuError.
 
-    On a sheet of totals the foul counts, and nothing of the hand is there to change.
+    On a sheet that is kept hand by hand it bears on the hand that is played, unless it is ``past``. On one of totals, or without a
+    hand, the foul counts, and nothing of the hand is there to change.
     """
     sitting, table = archive.state.sessions.get(place[0]), place[1]
     if sitting is None or table not in sitting.tables:
@@ -322,7 +325,9 @@ def rule_hand(archive: Archive, place: Place, entry: int, body: Body, stamp: Sta
     sheet = chain.sheet
     if entry not in entries_of(sheet):
         raise EventError("no-seat-at", n=entry, table=table, session=place[0])
-    foul = {**body, "seat": entries_of(sheet).index(entry), "past": True}
+    foul = {**body, "seat": entries_of(sheet).index(entry)}
+    if past or not kept_by_hands(sheet):
+        foul["past"] = True
     if sheet.over:
         totals = next((each for each in sheet.entries if each.kind == "totals"), None)
         last = totals or next(each for each in reversed(sheet.entries) if each.kind != "correction")
@@ -334,6 +339,11 @@ def rule_hand(archive: Archive, place: Place, entry: int, body: Body, stamp: Sta
         _name_again(archive, place, chain, FOULS[str(body["foul"])].title(), stamp)
     archive.sheets[place] = chain
     return chain.sheet
+
+
+def kept_by_hands(sheet: Sheet) -> bool:
+    """Return True for a sheet on which a hand is played now, or another may follow those that were."""
+    return not sheet.over and (sheet.now.in_play or bool(sheet.hands))
 
 
 # ---- results
@@ -351,18 +361,58 @@ def sheet_at(archive: Archive, place: Place, stamp: Stamp) -> ScoreSheet:
 def result(archive: Archive, place: Place, totals: Body, stamp: Stamp, *, why: str = "") -> tuple[Moved, ...]:
     """Enter the totals of a paper sheet: ``points`` East first, ``sticks``, ``seen`` by whom. Return whose standings moved.
 
-    A table that has a result is corrected, with the reason. Raise JantakuError.
+    A table that has a result, or keeps its sheet hand by hand, is corrected, with the reason. Raise JantakuError.
     """
     chain = copied(archive.sheets[place]) if place in archive.sheets else sheet_at(archive, place, stamp)
-    typed = next((each for each in chain.sheet.entries if each.kind == "totals"), None)
-    if typed and not why:
+    seen = str(totals.get("seen", ""))
+    edits = _laid_aside(chain.sheet, [row("totals", dict(totals))])
+    if edits and not why and any(each.kind not in {"foul", "gong"} for each in chain.sheet.entries[1:]):
         raise EventError("result-why", n=place[1], session=place[0])
-    if typed:
-        changes = relaid(chain.sheet, {typed.id: [row("totals", dict(totals))]})
-        correct(chain, changes, str(totals.get("seen", "")), why, stamp)
+    if edits:
+        correct(chain, relaid(chain.sheet, edits), seen, why or PAPER, stamp)
     else:
         chain.add("totals", dict(totals), id=f"e{len(chain.events)}", at=stamp.at, by=stamp.by)
-    return result_sheet(archive, chain, stamp, why=why)
+    return result_sheet(archive, chain, stamp, why=why if place[1] in archive.state.sessions[place[0]].results else "")
+
+
+def lay_aside(chain: ScoreSheet, stamp: Stamp) -> None:
+    """Lay a first hand aside before its table counts its scores: the game is on paper. Raise KeepError."""
+    edits = {} if chain.sheet.hands or not chain.sheet.now.in_play else _laid_aside(chain.sheet, [])
+    if edits:
+        correct(chain, relaid(chain.sheet, edits), stamp.by or PAPER, PAPER, stamp)
+
+
+def _laid_aside(sheet: Sheet, totals: Rows) -> dict[str, Rows]:
+    """Return the changes by which the totals of a paper sheet stand in the place of a hand in play, the gong, other totals.
+
+    Hands that ended stay, but for one that ended the game; what a foul did to a hand that is laid aside is not there any more.
+    """
+    typed = next((each for each in sheet.entries if each.kind == "totals"), None)
+    if typed:
+        return {typed.id: totals}
+    ended = {ident for hand in sheet.hands for ident in hand.ids}
+    going = {*HAND_KINDS, "gong", "foul"}
+    open_ = sheet.over or sheet.now.in_play
+    found = [each for each in sheet.entries if open_ and each.kind in going and each.id not in ended]
+    if sheet.over and sheet.hands and all(each.kind != "gong" for each in found):
+        found = [each for each in sheet.entries if each.kind in going and each.id in sheet.hands[-1].ids]
+    edits = {each.id: [row("foul", {**each.body, "past": True})] if each.kind == "foul" else [] for each in found}
+    if edits:
+        edits[found[-1].id] += totals
+    return edits
+
+
+def confirm_seen(archive: Archive, place: Place, seen: str, stamp: Stamp) -> None:
+    """Confirm, sign and close a sheet whose game is over, as somebody of the staff saw it on paper: it is the result. (WRC 8.2)
+
+    Raise JantakuError.
+    """
+    chain = copied(archive.sheets[place])
+    steps: list[tuple[str, Body]] = [("confirm", {"seat": seat}) for seat in range(4) if seat not in chain.sheet.confirmed]
+    steps += [("sign", {"referee": seen})] if chain.sheet.signature and not chain.sheet.signed else []
+    for kind, body in (*steps, ("close", {})):
+        chain.add(kind, body, id=f"e{len(chain.events)}", at=stamp.at, by=stamp.by)
+    result_sheet(archive, chain, stamp)
 
 
 def result_sheet(archive: Archive, chain: ScoreSheet, stamp: Stamp, *, why: str = "") -> tuple[Moved, ...]:

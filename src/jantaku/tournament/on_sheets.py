@@ -19,7 +19,7 @@ def on_sheet(chain: ScoreSheet, body: Body, place: Place, stamp: Stamp) -> Sheet
 
     Raise JantakuError.
     """
-    READ.only(body, "session", "table", "entry", "body", "id", "seen")
+    READ.only(body, "session", "table", "entry", "body", "id", "seen", "time")
     rest, seen = body.get("body", {}), body.get("seen")
     if not isinstance(rest, dict):
         raise EventError("value", field="body")

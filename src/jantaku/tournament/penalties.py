@@ -64,7 +64,12 @@ class EventLedger:
     @property
     def disqualified(self) -> frozenset[int]:
         """Entries that play no more and are not ranked. (WRC 7.1)"""
-        return frozenset(row.entry for row in self.rows if row.sanction == "disqualification" and not row.cancelled)
+        return self.disqualified_before()
+
+    def disqualified_before(self, session: int | None = None) -> frozenset[int]:
+        """Return who is disqualified by a ruling of an earlier session, or of any."""
+        rows = (row for row in self.rows if row.sanction == "disqualification" and not row.cancelled)
+        return frozenset(row.entry for row in rows if session is None or row.session < session)
 
     @property
     def scoreless(self) -> frozenset[tuple[int, int]]:

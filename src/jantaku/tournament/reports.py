@@ -8,6 +8,7 @@ from fractions import Fraction
 from jantaku import languages
 from jantaku.book import Book
 from jantaku.clock.clock import MINUTE
+from jantaku.referee.ruling import recorded
 from jantaku.scorekeeper.sheet import says
 from jantaku.texts import decimal, say
 from jantaku.texts.bookcard import book_title
@@ -227,14 +228,14 @@ def notice(archive: Archive, lang: str, session: int = 0, entry: int = 0) -> lis
 def _notice(archive: Archive, row: Charge, lang: str) -> Document:
     session = say("tournament.session-n", lang, n=row.session) if row.session else ""
     place = say("tournament.sheet-of", lang, session=row.session, table=row.table) if row.table else session
-    when = moment(row.at)
+    book, when = archive.state.book, moment(row.at)
     effect = [say(f"print.notice-{word}", lang) for word in ("plays", "seats", "report")]
     cells = (
         ("whom", named(archive, row.entry)),
         ("why", say(f"foul.title.{row.foul}", lang) if row.foul else ""),
         ("facts", row.note),
         ("where", place[:1].upper() + place[1:]),
-        ("clause", f"{book_title(archive.state.book, lang)}{languages.of(lang).dot}{row.cite}"),
+        ("clause", languages.of(lang).dot.join((book_title(book, lang), recorded(book, row.cite, lang, row.foul)))),
         ("who", row.referee),
         ("when", f"{day(when.date(), lang)}{languages.of(lang).dot}{when:%H:%M %Z}" if when else ""),
         ("effect", languages.of(lang).gap.join(effect)),

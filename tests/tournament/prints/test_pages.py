@@ -9,6 +9,7 @@ import pytest
 
 from jantaku.book import Book
 from jantaku.languages import LANGUAGES
+from jantaku.referee.ruling import recorded
 from jantaku.texts import decimal, say
 from jantaku.texts.rulings import describe
 from jantaku.tournament import keeping
@@ -178,7 +179,7 @@ def test_the_log_has_every_ruling_with_clause_referee_and_time_and_what_became_o
     for each in archive.reckoning.ledger.rows:
         assert archive.name(each.entry) in found
         assert say(f"foul.title.{each.foul}", lang) in found
-        assert each.cite in found
+        assert recorded(archive.state.book, each.cite, lang, each.foul) in found
     assert found.count("Eva Referee") >= 3
     assert re.search(r"\d\d-\d\d \d\d:\d\d", found)
     assert "the clock was wrong" in found

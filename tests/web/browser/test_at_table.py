@@ -3,6 +3,7 @@
 import asyncio
 import json
 import re
+import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -25,6 +26,9 @@ from tests.web.serving import Served
 HALL = "hall.lan"  # a name of the local network, without TLS: browsers keep from it what they give to localhost
 OFFLINE = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "Failed to fetch", "ERR_NETWORK_CHANGED"]
 KEPT = "() => Object.keys(localStorage).filter((key) => key.startsWith('jantaku.scorekeeper.e.') && key.includes('/')).length"
+# When each of them was taken, which says whether that was before the gong.
+TAKEN = """() => Object.entries(localStorage).filter(([key]) => key.startsWith('jantaku.scorekeeper.e.') && key.includes('/'))
+  .map(([, text]) => JSON.parse(text).time)"""
 
 
 class Event(NamedTuple):
@@ -148,6 +152,7 @@ def test_a_phone_that_is_offline_for_two_hands_loses_none_and_sends_each_once(sc
     drawn(phone, names[2], names[3])
     expect(phone.locator(".unsent li")).to_have_count(2)
     assert phone.evaluate(KEPT) == 2
+    assert all(0 <= time.time() - at / 1000 < 300 for at in phone.evaluate(TAKEN))
     assert kinds(event) == ["draw"]
     phone.context.set_offline(False)
     expect(phone.locator(".unsent")).to_have_count(0, timeout=SOON)
@@ -325,4 +330,8 @@ def test_a_table_sees_the_time_left_and_that_its_clock_is_stopped(scan: Scan, ev
     event.add(referee, "clock", entry="stop", session=1, table=1)
     expect(phone.locator(".gong-says")).to_have_text(say("at-table.clock-stopped", "en"), timeout=SOON)
     assert not violations(phone) if has_axe() else True
+    tap(phone, "More")
+    expect(phone.locator(".ask")).to_contain_text(say("kept.redeal", "en"))
+    expect(phone.locator(".ask")).not_to_contain_text(say("kept.gong", "en"))  # it rings by time alone
+    expect(phone.locator(".call button")).to_be_visible()  # while something is asked, too
     assert overflow(phone) == []

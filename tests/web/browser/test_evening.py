@@ -95,6 +95,9 @@ def test_an_evening_of_fourteen_from_events_to_the_ranking_on_a_phone(visit: Vis
     thumb.goes(".ranking a")
     expect(page.locator("h1")).to_have_text("Ryū")
     expect(page.locator(".card", has_text="Ratings").locator("tbody tr")).not_to_have_count(0)
+    thumb.goes(page.locator(".card", has_text="Ratings").locator("tbody a").first)
+    expect(page.locator(".history th").last).to_have_text("Rating")
+    assert page.evaluate("() => [...document.querySelectorAll('.scroll')].every((box) => box.scrollWidth <= box.clientWidth)")
 
 
 def late_and_early(thumb: Thumb) -> None:

@@ -310,7 +310,7 @@ def corrected(day: Day, player: Page) -> None:
     row = page.locator(".table-row[data-table='4']")
     expect(row).to_contain_text("45200 31000 23800 20000")
     looked_at(page, "correction")
-    page.locator("#why").fill("East and North were exchanged")
+    page.locator("#why4").fill("East and North were exchanged")
     page.get_by_role("button", name=say("desk.save", "fr")).click()
     expect(row).to_have_class("card table-row done")
     after = day.totals()

@@ -110,7 +110,8 @@ def test_the_start_signal_takes_two_taps_and_the_gong_sounds_by_itself(visit: Vi
         expect(each.locator("#main")).to_have_attribute("data-phase", "last-hand")
         expect(each.locator("#digits .unseen")).to_have_text("00:00")
     expect(page.locator("#tables [data-is=last]")).to_have_count(1)
-    expect(page.locator("#tables [data-is=done]")).to_have_count(3)
+    expect(page.locator("#tables [data-is=ended]")).to_have_count(3)
+    expect(page.locator("#waits")).to_contain_text("Scores that are missing")
 
 
 def test_a_call_comes_in_by_itself_and_one_referee_takes_it(visit: Visit, served: Timed) -> None:

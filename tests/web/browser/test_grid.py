@@ -111,9 +111,11 @@ def test_the_second_scorer_is_asked_and_shown_both(visit: Visit, served: Served)
             page.keyboard.press("Enter")
         expect(row(page, 1)).to_contain_text("Saved" if first == "452" else "45200 31000 23800 20000")
     expect(row(pages[1], 1)).to_contain_text("45300 31000 23800 19900")
-    pages[1].get_by_label("Reason").fill("typed again from the paper")
-    pages[1].locator("#n1").press("Enter")
+    expect(pages[1].locator("#why2")).to_be_hidden()  # a reason is for the table that was asked about
+    pages[1].locator("#why1").fill("typed again from the paper")
+    pages[1].locator("#why1").press("Enter")
     expect(row(pages[1], 1)).to_contain_text("Saved")
+    expect(pages[1].locator("#why1")).to_be_hidden()
     assert kept(served, at).reckoning.tables[1, 1].points[0] == 45_300
 
 

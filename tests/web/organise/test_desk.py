@@ -366,6 +366,24 @@ def test_a_grid_is_entered_table_by_table_and_what_is_wrong_stays_as_it_was_type
     asyncio.run(enter())
 
 
+def test_the_reason_for_one_table_of_a_grid_replaces_no_result_of_another(tmp_path: Path) -> None:
+    async def enter() -> None:
+        async with halls(tmp_path, seated(8)) as hall:
+            desk = await Desk(hall).come("scorer", "Sam")
+            typed = list(zip("eswn", ("450", "300", "250", "200"), strict=True))
+            hundreds = {f"{seat}{table}": points for table in (1, 2) for seat, points in typed}
+            answer = await desk.send("results", "/results", session="1", seen="Eva", **hundreds)
+            assert answer.status_code == 303
+            assert list((await hall.archive()).reckoning.tables[1, 2].points) == POINTS
+            other = hundreds | {"e1": "451", "s1": "299", "e2": "452", "s2": "298"}
+            asked = await desk.send("results", "/results", session="1", seen="Eva", why1="read again", form="second", **other)
+            assert asked.text.count('class="both"') == 1
+            tables = (await hall.archive()).reckoning.tables
+            assert (tables[1, 1].points[0], tables[1, 2].points[0]) == (45_100, 45_000)
+
+    asyncio.run(enter())
+
+
 def test_a_session_is_started_from_its_grid(tmp_path: Path) -> None:
     async def start() -> None:
         async with halls(tmp_path, seated()) as hall:

@@ -121,6 +121,20 @@ def test_points_that_do_not_sum_are_refused(tmp_path: Path) -> None:
     asyncio.run(write())
 
 
+@pytest.mark.parametrize(("when", "asked"), [(1, False), (0, True)])
+def test_7_1_a_result_of_who_was_disqualified_before_its_session_is_asked_about(tmp_path: Path, when: int, *, asked: bool) -> None:
+    async def write() -> None:
+        async with halls(tmp_path, seated()) as hall:
+            token = await hall.token("organiser")
+            east = (await hall.archive()).state.sessions[1].tables[1][0]
+            where = {"session": when} if when else {}
+            assert (await hall.add(token, "rule", {"foul": "cheating", "given": {}, "players": [east], **where}))["ok"]
+            told = await hall.add(token, "result", {"session": 1, "table": 1, "points": POINTS, "seen": "Eva"})
+            assert told.get("refused") == ("result-gone" if asked else None)
+
+    asyncio.run(write())
+
+
 def test_a_result_of_a_withdrawn_player_is_asked_about_with_the_table_and_the_person(tmp_path: Path) -> None:
     async def write() -> None:
         async with halls(tmp_path, seated()) as hall:

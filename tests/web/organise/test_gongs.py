@@ -9,6 +9,7 @@ import pytest
 from starlette.applications import Starlette
 
 from jantaku.clock.clock import LAST_HAND, PLAYING
+from jantaku.scorekeeper import Conflict
 from jantaku.tournament import clocking, keeping
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.clocking import clock_of
@@ -125,6 +126,77 @@ def test_nobody_enters_a_gong_a_sheet_or_a_code_on_the_clock_of_an_event() -> No
         with pytest.raises(Exception, match=r"."):
             enter(archive, "clock", EVA.at + 1, entry=entry, **body)
     assert len(archive.event.events) == len(started().event.events)
+
+
+# ---- hands that come after the gong
+def test_8_2_no_hand_begins_after_the_gong_at_a_table_whose_sheet_had_none() -> None:
+    archive = started()
+    clocking.ring(archive, GONG)
+    for entry, body in (("deal", {}), ("draw", {"tenpai": [0]}), ("riichi", {"seat": 1})):
+        with pytest.raises(Exception, match="The gong has sounded"):
+            on_sheet(archive, GONG + MINUTE, 1, entry, **body)
+    assert (1, 1) not in archive.sheets
+    enter(archive, "result", GONG + MINUTE, table=1, points=[45_000, 30_000, 25_000, 20_000], sticks=0)
+    assert archive.state.sessions[1].results[1]
+
+
+def test_8_2_dice_that_lay_thrown_by_the_clock_make_the_first_hand_on_a_sheet_the_last_one() -> None:
+    archive = started()
+    enter(archive, "clock", EVA.at + 1, entry="dice", table=1)
+    clocking.ring(archive, GONG)
+    on_sheet(archive, GONG + MINUTE, 1, "draw", tenpai=[0])
+    assert kinds(archive, 1) == ["begin", "gong", "draw"]
+    assert archive.sheets[1, 1].sheet.over == "time-up"
+    assert clock(archive).done == {1, 2}
+    with pytest.raises(Exception, match="time is up"):
+        on_sheet(archive, GONG + MINUTE, 1, "draw", tenpai=[0])
+
+
+@pytest.mark.parametrize("online", [0, 1])
+def test_8_2_hands_that_a_phone_kept_from_before_the_gong_stand_before_it(online: int) -> None:
+    archive = started()
+    for at in range(online):
+        on_sheet(archive, EVA.at + 1 + at, 1, "draw", tenpai=[0])
+    clocking.ring(archive, GONG)
+    seen = online
+    for at, (entry, body) in enumerate(
+        (("deal", {}), ("draw", {"tenpai": [1]}), ("riichi", {"seat": 2}), ("draw", {"tenpai": [2]}))
+    ):
+        sent = {"session": 1, "table": 1, "entry": entry, "body": body, "time": GONG - MINUTE + at, "seen": seen}
+        seen = KINDS["sheet"](archive, sent, Stamp(GONG + MINUTE, "table 1"))["n"]
+    sheet = archive.sheets[1, 1].sheet
+    assert (len(sheet.hands), sheet.over, sheet.gong) == (online + 2, "time-up", True)
+    assert [hand.tenpai for hand in sheet.hands[online:]] == [(1,), (2,)]
+    with pytest.raises(Exception, match="time is up"):
+        on_sheet(archive, GONG + 2 * MINUTE, 1, "draw", tenpai=[0])
+
+
+def test_8_2_a_last_hand_whose_dice_a_phone_kept_from_before_the_gong_is_played_to_its_end() -> None:
+    archive = started()
+    clocking.ring(archive, GONG)
+    for entry, time in (("deal", GONG - 1), ("draw", GONG + MINUTE)):
+        body = {"table": 1, "entry": entry, "body": {"tenpai": [0]} if entry == "draw" else {}, "time": time}
+        enter(archive, "sheet", GONG + 2 * MINUTE, **body)
+    assert (len(archive.sheets[1, 1].sheet.hands), archive.sheets[1, 1].sheet.over) == (1, "time-up")
+
+
+def test_8_2_the_gong_stays_once_somebody_has_confirmed_what_it_ended() -> None:
+    archive = started()
+    on_sheet(archive, EVA.at + 1, 1, "draw", tenpai=[0])
+    clocking.ring(archive, GONG)
+    on_sheet(archive, GONG + 1, 1, "confirm", seat=0)
+    with pytest.raises(Exception, match="time is up"):
+        enter(archive, "sheet", GONG + 2, table=1, entry="draw", body={"tenpai": [1]}, time=GONG - 1)
+
+
+def test_two_phones_that_kept_one_hand_of_before_the_gong_differently_are_asked() -> None:
+    archive = started()
+    clocking.ring(archive, GONG)
+    for tenpai in ([0], [0]):  # alike, it is one hand
+        enter(archive, "sheet", GONG + 1, table=1, entry="draw", body={"tenpai": tenpai}, time=GONG - 1, seen=0)
+    assert len(archive.sheets[1, 1].sheet.hands) == 1
+    with pytest.raises(Conflict):
+        enter(archive, "sheet", GONG + 1, table=1, entry="draw", body={"tenpai": [1]}, time=GONG - 1, seen=0)
 
 
 # ---- by time alone

@@ -359,7 +359,9 @@ def test_what_is_refused_is_said_on_the_page_and_nothing_is_entered(tmp_path: Pa
 def test_a_ruling_is_made_by_the_questions_and_is_on_the_sheet_of_its_table(tmp_path: Path) -> None:
     async def rule() -> None:
         async with halls(tmp_path, started()) as hall:
-            await hall.add(await hall.token("table", 0, 1), "draw", {"tenpai": [0]}, "session/1/table/1/add")
+            table = await hall.token("table", 0, 1)
+            await hall.add(table, "draw", {"tenpai": [0]}, "session/1/table/1/add")
+            await hall.add(table, "riichi", {"seat": 0}, "session/1/table/1/add")
             rei = await Staff(hall).come("referee")
             at = "rule?session=1&table=1"
             assert "foul=riichi-noten" in await rei.look(at)
@@ -374,6 +376,7 @@ def test_a_ruling_is_made_by_the_questions_and_is_on_the_sheet_of_its_table(tmp_
             archive = await hall.archive()
             (row,) = archive.sheets[1, 1].sheet.ledger
             assert (row.foul, row.referee) == ("riichi-noten", "Rei")
+            assert archive.sheets[1, 1].sheet.hands[-1].outcome == "chombo"
             (log,) = archive.clocks.values()
             assert (log.events[-1].kind, log.events[-1].body["minutes"], log.events[-1].body["referee"]) == ("extra", 4, "Rei")
             assert "on the sheet" in await rei.look("referee")

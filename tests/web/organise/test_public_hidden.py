@@ -92,6 +92,9 @@ def test_hidden_results_are_on_no_page_and_in_no_file(tmp_path: Path, setting: s
                 assert [figure for figure in told if figure in text] == [], path
             session = await found.asker.get(f"{found.at}/session/{LAST}")
             assert say(f"public.{setting}", "en", n=LAST) in session.text
+            player = await found.asker.get(f"{found.at}/player/{archive.state.sessions[LAST].tables[1][0]}")
+            assert say("public.not-shown", "en") in player.text
+            assert say("public.counts-nothing", "en") not in player.text
             assert say("public.finished", "en") in session.text  # that a table has finished is no secret
 
     asyncio.run(look())

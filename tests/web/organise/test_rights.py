@@ -1,12 +1,14 @@
 """Rights by role, over HTTP: for every role, every kind and every address that writes; the table of who may is by hand."""
 
 import asyncio
+from html import unescape
 from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.routing import Route
 
+from jantaku.texts import LANGUAGES, say
 from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import KINDS, ROLES
@@ -467,3 +469,21 @@ def test_an_account_has_the_role_that_it_was_given(tmp_path: Path) -> None:
             assert (await asker.http.post(f"{hall.at}/add", json={**entry, "id": "b"})).status_code == 403
 
     asyncio.run(use())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_page_that_is_closed_says_which_code_or_link_opens_it(tmp_path: Path, lang: str) -> None:
+    async def look() -> None:
+        async with halls(tmp_path, seated()) as hall:
+            stranger, phone, scorer = Asker(hall.app, lang=lang), Asker(hall.app, lang=lang), Asker(hall.app, lang=lang)
+            await phone.get(f"{hall.at}/in/{await hall.token('table', 0, 2)}")
+            await scorer.get(f"{hall.at}/in/{await hall.token('scorer')}")
+            for page in ("hall", "referee", "desk", "session/1/table/1", "table/1", "rule"):
+                for asker, said in ((stranger, "no-role"), (phone, "own-table"), (scorer, "forbidden")):
+                    if (asker, page) == (scorer, "desk"):
+                        continue
+                    answer = await asker.get(f"{hall.at}/{page}")
+                    assert answer.status_code == 403, page
+                    assert say(f"organise.{said}", lang, n=2) in unescape(answer.text), page
+
+    asyncio.run(look())

@@ -159,8 +159,11 @@ def test_a_token_of_yesterdays_session_shows_its_sheet_and_writes_nothing(tmp_pa
             assert await phone.scan(await hall.token("table", 1, 1)) == f"{hall.at}/session/1/table/1"
             boot = await phone.boot()
             assert boot["reads"] is True
+            assert boot["state"]["table"]["goes"] == ""  # it would lead here again
             for at in (SHEET, "session/2/table/1/sheet"):
-                assert (await phone.post("add", at, **DRAW)).status_code == 403
+                answer = await phone.post("add", at, **DRAW)
+                assert answer.status_code == 403
+                assert say("organise.other-session", "en", n=1, session=1) in answer.text
             assert [place for place in (await hall.archive()).sheets if place[0] == 2] == []
 
     asyncio.run(use())
@@ -226,6 +229,20 @@ def test_four_scores_counted_at_the_table_wait_for_the_signature_of_staff(tmp_pa
             assert [row["where"] for row in seen["table"]["next"]] == told
 
     asyncio.run(play())
+
+
+def test_a_table_that_threw_dice_and_kept_its_score_on_paper_counts_its_scores(tmp_path: Path) -> None:
+    async def count() -> None:
+        async with tables(tmp_path) as (hall, phone):
+            assert (await phone.add(kind="deal", body={}, seen=0))["ok"]
+            body = {"points": POINTS, "sticks": 0}
+            shown = (await phone.post("preview", kind="totals", body=body)).json()
+            assert shown["preview"]["points"][0] == "45,000"
+            told = await phone.add(kind="totals", body=body, seen=1)
+            assert (told["state"]["over"], told["state"]["seats"][0]["points"]) == (say("at-table.counted", "en"), "45,000")
+            assert (await hall.archive()).sheets[1, 1].sheet.hands == ()
+
+    asyncio.run(count())
 
 
 def test_a_table_of_an_evening_closes_its_own_sheet_since_nobody_signs(tmp_path: Path) -> None:
@@ -295,7 +312,7 @@ def test_a_table_with_a_player_who_has_withdrawn_waits_for_a_substitute(tmp_path
         keeping.add(archive, "withdraw", {"entry": east}, EVA)
         async with tables(tmp_path, archive) as (hall, phone):
             boot = await phone.boot()
-            assert str(archive.name(east)) in boot["state"]["table"]["note"]
+            assert boot["state"]["table"]["note"] == say("at-table.waits-substitute", "en", names=archive.name(east))
             told = await phone.add(**DRAW)
             assert (told["ok"], told["refused"]) == (False, "result-gone")
             assert (await hall.archive()).sheets == {}
@@ -457,6 +474,7 @@ def test_a_table_is_told_its_own_clock_its_extra_time_and_what_the_gong_asks_of_
             other = AtTable(hall)
             await other.scan(await hall.token("table", 0, 2))
             told = (await other.boot("session/1/table/2"))["state"]["table"]["clock"]
-            assert told["says"] == say("at-table.gong-stop", "en")
+            assert (told["ended"], told["says"]) == (True, say("at-table.gong-scores", "en"))
+            assert (await phone.add(kind="draw", body={"tenpai": [0]}, seen=0))["ok"]
 
     asyncio.run(play())

@@ -21,6 +21,9 @@ TEXTS = {
     "at-table.coming": "{name} is coming to your table. Stop the hand and wait.",
     "at-table.remaining": "Remaining time",
     "at-table.gong-finish": "Gong: finish this hand, then no more dice.",
+    "at-table.waits-substitute": "Not playing here: {names}. Wait until staff have named a substitute.",
+    "at-table.gong-scores": "Gong: stop. No more dice. The four scores of this table are missing; where dice lay thrown, call a referee.",
+    "at-table.gong-due": "Gong: no more dice. A hand whose dice lie thrown is finished.",
     "at-table.gong-stop": "Gong: stop. No more dice.",
     "at-table.clock-stopped": "The clock is stopped: wait for the referee.",
     "at-table.call-failed": "The call did not get through: raise your hand.",
@@ -33,5 +36,5 @@ TEXTS = {
     "at-table.reloads": "Without a network this page keeps all that you enter, for as long as it is open: do not close it or load it again then.",
     "at-table.result-only": "Only the four scores",
     "at-table.result-how": "Count the sticks of all four, and the riichi sticks left on the table.",
-    "at-table.counted": "The four scores were counted at the table",
+    "at-table.counted": "the four scores were counted at the table",
 }

@@ -84,7 +84,7 @@ TEXTS = {
     "desk.winds-fine": "Nobody sits a wind twice in four rounds.",
     "desk.start": "Start signal",
     "desk.seen": "Who saw the signatures",
-    "desk.why": "Reason, to correct a result",
+    "desk.why": "Reason to enter these",
     "desk.grid-hint": "Type points, or hundreds as on paper (452). Enter goes on; after the fourth number the table is saved if the sum fits, or the sticks left are asked for.",
     "desk.sticks": "Sticks left",
     "desk.save": "Save",

@@ -105,6 +105,7 @@ TEXTS = {
     "public.place-n": "{n:d}",
     "public.all-sessions": "All sessions",
     "public.missed": "missed",
+    "public.not-shown": "result not shown yet",
     "public.counts-nothing": "brings no score",
     "public.hands": "Hands",
     "public.penalties": "Penalties",

@@ -21,6 +21,9 @@ TEXTS = {
     "at-table.coming": "{name} arrive à votre table. Arrêtez la main et attendez.",
     "at-table.remaining": "Temps restant",
     "at-table.gong-finish": "Gong : finissez cette main, puis plus aucun lancer de dés.",
+    "at-table.waits-substitute": "Ne joue pas ici : {names}. Attendez que l’équipe nomme un remplaçant.",
+    "at-table.gong-scores": "Gong : arrêtez. Plus aucun lancer de dés. Il manque les quatre scores de cette table ; si les dés étaient lancés, appelez un arbitre.",
+    "at-table.gong-due": "Gong : plus aucun lancer de dés. Une main dont les dés sont lancés se termine.",
     "at-table.gong-stop": "Gong : arrêtez. Plus aucun lancer de dés.",
     "at-table.clock-stopped": "L'horloge est arrêtée : attendez l'arbitre.",
     "at-table.call-failed": "L'appel n'est pas passé : levez la main.",
@@ -33,5 +36,5 @@ TEXTS = {
     "at-table.reloads": "Sans réseau, cette page garde tout ce que vous saisissez tant qu'elle reste ouverte : ne la fermez pas et ne la rechargez pas alors.",
     "at-table.result-only": "Seulement les quatre scores",
     "at-table.result-how": "Comptez les bâtonnets des quatre joueurs, et les bâtonnets de riichi restés sur la table.",
-    "at-table.counted": "Les quatre scores ont été comptés à la table",
+    "at-table.counted": "les quatre scores ont été comptés à la table",
 }

@@ -84,7 +84,7 @@ TEXTS = {
     "desk.winds-fine": "Personne n'a deux fois le même vent en quatre rondes.",
     "desk.start": "Signal de départ",
     "desk.seen": "Qui a vu les signatures",
-    "desk.why": "Motif, pour corriger un résultat",
+    "desk.why": "Motif pour saisir ceux-ci",
     "desk.grid-hint": "Tapez les points, ou les centaines comme sur la feuille (452). Entrée passe au suivant ; après le quatrième nombre, la table est enregistrée si la somme est juste, ou les bâtons restants sont demandés.",
     "desk.sticks": "Bâtons restants",
     "desk.save": "Enregistrer",

@@ -105,6 +105,7 @@ TEXTS = {
     "public.place-n": "{n:d}",
     "public.all-sessions": "Toutes les sessions",
     "public.missed": "manquée",
+    "public.not-shown": "résultat pas encore montré",
     "public.counts-nothing": "ne rapporte rien",
     "public.hands": "Donnes",
     "public.penalties": "Pénalités",

@@ -105,6 +105,7 @@ TEXTS = {
     "public.place-n": "{n:d}着",
     "public.all-sessions": "すべての回戦",
     "public.missed": "欠場",
+    "public.not-shown": "結果は未公開",
     "public.counts-nothing": "得点なし",
     "public.hands": "局",
     "public.penalties": "ペナルティ",

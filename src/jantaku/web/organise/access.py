@@ -88,18 +88,27 @@ def check(actor: Actor, kind: str, body: Body, archive: Archive) -> None:
         raise WebError("organise.forbidden", status=FORBIDDEN)
     if actor.role == TABLE:
         session = in_progress(archive)
-        own = body.get("table") == actor.table and body.get("session") == session and actor.session in {0, session}
+        if actor.session not in {0, session}:
+            raise WebError("organise.other-session", status=FORBIDDEN, n=actor.table, session=actor.session)
+        own = body.get("table") == actor.table and body.get("session") == session
         if not own or not session:
             raise WebError("organise.other-table", status=FORBIDDEN, n=actor.table)
         if body.get("entry") == "close" and archive.state.kind == TOURNAMENT:  # the person who signs closes it
             raise WebError("organise.forbidden", status=FORBIDDEN)
 
 
+def closed_to(actor: Actor) -> WebError:
+    """Return the refusal of a page: it says which code or link would open it, or that a role does not."""
+    if actor.role == TABLE:
+        return WebError("organise.own-table", status=FORBIDDEN, n=actor.table)
+    return WebError("organise.no-role" if actor.role == PUBLIC else "organise.forbidden", status=FORBIDDEN)
+
+
 async def organiser_of(request: Request) -> Actor:
     """Return the organiser who acts. Raise WebError for others."""
     actor = await actor_of(request)
     if actor.role != ORGANISER:
-        raise WebError("organise.forbidden", status=FORBIDDEN)
+        raise closed_to(actor)
     return actor
 
 

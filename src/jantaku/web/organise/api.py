@@ -57,7 +57,9 @@ async def add_at_table(request: Request) -> Response:
         sent = await _sent(request)
         if sent["kind"] == "result":
             return await _entered(request, sent["id"], "result", {**sent["body"], **place})
-        more: Answer = {name: sent[name] for name in ("id", "seen") if name in sent}  # a correction names the entries of a sheet
+        more: Answer = {
+            name: sent[name] for name in ("id", "seen", "time") if name in sent
+        }  # a correction names the entries of a sheet
         return await _entered(request, sent["id"], "sheet", {**place, "entry": sent["kind"], "body": sent["body"], **more})
     except WebError as error:
         return unheard(error, lang_of(request))
@@ -68,7 +70,7 @@ async def _sent(request: Request) -> dict[str, Any]:
     sent = await object_of(request, BAD)
     sent.setdefault("body", {})
     shaped = isinstance(sent.get("id"), str) and isinstance(sent.get("kind"), str) and isinstance(sent["body"], dict)
-    if not shaped or sent.keys() - {"id", "kind", "body", "seen"}:
+    if not shaped or sent.keys() - {"id", "kind", "body", "seen", "time"}:
         raise WebError(BAD)
     return sent
 

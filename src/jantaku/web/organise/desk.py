@@ -15,9 +15,8 @@ from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import ORGANISER, may_enter
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.state import PLAYING, STATUSES
-from jantaku.web.errors import WebError
 from jantaku.web.http.templating import go, lang_of, page, site_of
-from jantaku.web.organise.access import FORBIDDEN, Actor, actor_of
+from jantaku.web.organise.access import Actor, actor_of, closed_to
 from jantaku.web.organise.context import archive_of
 from jantaku.web.organise.forms import FormRefusal, enter, fields_of, in_lines, list_of, new_form, numbers_of, refusal, to_correct
 
@@ -53,7 +52,7 @@ async def desk_of(request: Request, part: str) -> tuple[Archive, Actor]:
     """Return the event and who acts. Raise WebError for those who may not use this part of the desk."""
     archive, actor = await archive_of(request), await actor_of(request)
     if part not in parts_of(actor):
-        raise WebError("organise.forbidden", status=FORBIDDEN)
+        raise closed_to(actor)
     return archive, actor
 
 

@@ -217,7 +217,7 @@ async def evening_of(request: Request) -> KeptEvening:
 async def show(request: Request) -> Response:
     """Show the evening: to everybody seats and ranking, to the organiser what to do next.
 
-    An event of this kind that was not begun here, as one imported, has the pages of any event.
+    An event of this kind that was not begun here, as one imported or a copy, has the pages of any event.
     """
     ident = request.path_params["id"]
     if await store_of(request).evening(ident) is None and (await archive_of(request)).state.kind == EVENING:

@@ -13,12 +13,11 @@ from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import digest_of, in_progress, may_enter
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.events import Body
-from jantaku.web.errors import WebError
 from jantaku.web.http.parsing import NONE, number
 from jantaku.web.http.shared_pages import rendered
 from jantaku.web.http.templating import go, lang_of, page
 from jantaku.web.organise import hall_present as present
-from jantaku.web.organise.access import FORBIDDEN, Actor, actor_of
+from jantaku.web.organise.access import Actor, actor_of, closed_to
 from jantaku.web.organise.context import archive_of, events_of
 from jantaku.web.organise.desk import UNPROCESSABLE, parts_of
 from jantaku.web.organise.forms import FormRefusal, enter, fields_of, new_form, refusal
@@ -53,7 +52,7 @@ async def staff_of(request: Request) -> tuple[Archive, Actor]:
     """Return the event and who acts. Raise WebError for those who do not run sessions."""
     archive, actor = await archive_of(request), await actor_of(request)
     if not may_enter(actor.role, "arrived", {}):
-        raise WebError("organise.forbidden", status=FORBIDDEN)
+        raise closed_to(actor)
     return archive, actor
 
 

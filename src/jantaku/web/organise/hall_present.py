@@ -9,6 +9,7 @@ from jantaku.clock.session import OF_TABLES, RULED, begun
 from jantaku.errors import JantakuError
 from jantaku.ledger import Entry
 from jantaku.referee import attendance
+from jantaku.referee.ruling import recorded
 from jantaku.register.penalties import TRIFLES
 from jantaku.scorekeeper.errors import hand_name
 from jantaku.texts import decimal, say, template, wind_name
@@ -26,6 +27,7 @@ MINUTE, SECOND = 60_000, 1000
 FEW, MANY = 12, 30  # tables up to which their players are named; from which a tile is small
 WORDS = ("lost", "late", "sound-on", "sound-off")
 OFFERED = ("start", "arrived", "substitute", "sign", "answer", "call", "rule", "checkin")  # kinds for which the page has buttons
+ENDED = "ended"  # a table whose game is over, and whose scores are missing
 URGENT = (hall.CALLED, hall.SUM, hall.EMPTY, hall.OPEN)
 
 
@@ -55,6 +57,7 @@ def shown(archive: Archive, number: int, actor: Actor, now: int, lang: str) -> J
         "calls": [call_words(archive, call) for call in state["calls"]],
         "sign": [sheet_words(archive, table, lang) for table in hall.to_sign(state["tables"])],
         "urgent": [row for row in tables if {hall.SUM, hall.EMPTY} & {*row["waits"]}],
+        "scores": [row for row in tables if hall.SCORES in row["waits"]],
         "late": [row for row in tables if hall.NOT_BEGUN in row["waits"]],
         "away": [{**seat, "table": row["table"]} for row in tables for seat in row["seats"] if seat["away"]],
         "price": state["price"],
@@ -126,7 +129,7 @@ def tile(table: Json, lang: str) -> Json:
 def _doing(table: Json) -> str:
     if table["progress"] in {hall.DONE, hall.OVER}:
         return str(table["progress"])
-    return str(table["clock"]["is"]) if table["clock"] else "set-up"
+    return ENDED if hall.SCORES in table["waits"] else str(table["clock"]["is"]) if table["clock"] else "set-up"
 
 
 def _short(hand: list[int], lang: str) -> str:
@@ -139,6 +142,8 @@ def _says(table: Json, lang: str) -> str:
     """Return the state of a table in a word or two."""
     if table["progress"] in {hall.DONE, hall.OVER}:
         return say(f"hall.is-{table['progress']}", lang)
+    if hall.SCORES in table["waits"]:
+        return say(f"hall.wait-{hall.SCORES}", lang)
     return say(f"clock.is-{table['clock']['is']}", lang) if table["clock"] else say("clock.is-set-up", lang)
 
 
@@ -187,7 +192,7 @@ def ruling_words(archive: Archive, row: Charge, lang: str) -> Json:
         "cancelled": row.cancelled,
         "decided": row.decided,
         "included": bool(row.included),
-        "cite": row.cite,
+        "cite": recorded(archive.state.book, row.cite, lang, row.foul),
         "notice": row.sanction == "disqualification" and not row.cancelled,
     }
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
+from jantaku.referee.ruling import recorded
 from jantaku.scorekeeper import Sheet
 from jantaku.texts import decimal, say, wind_name
 from jantaku.texts.search import plain
@@ -18,7 +19,7 @@ from jantaku.tournament.statistics import figures
 from jantaku.web.organise.hall import seats_of
 from jantaku.web.organise.present import Json, current, moment, phase_of, ranks, score_of, withheld
 from jantaku.web.rules.present import address_of
-from jantaku.web.scorekeeper.present import clause, hand
+from jantaku.web.scorekeeper.present import hand
 
 MOST_FOUND = 12
 CUTS = (1, 3, 8, 16)
@@ -140,7 +141,7 @@ def _session(seen: PublicEvent, seat: Seat, entry: int, played: Played | None, l
         "session": number,
         "table": seat.table,
         "wind": wind_name(seat.wind, lang) if seat.table else "",
-        "state": _state(seat, entry, played, lang),
+        "state": _state(seen, seat, entry, played, lang),
         "score": score_of(played.score, lang) if played else "",
         "place": played.place if played else 0,
         "points": say("kept.points", lang, points=played.points) if played else "",
@@ -158,13 +159,16 @@ def _others(seen: PublicEvent, seat: Seat, entry: int, lang: str) -> Iterator[Js
             yield one | {"points": say("kept.points", lang, points=result.points[at]) if result and at >= 0 else ""}
 
 
-def _state(seat: Seat, entry: int, played: Played | None, lang: str) -> str:
-    """Return what is special about a session: a bye, missed, without a score."""
+def _state(seen: PublicEvent, seat: Seat, entry: int, played: Played | None, lang: str) -> str:
+    """Return what is special about a session: a bye, missed, a result that is not shown yet, none that counts."""
     if not seat.table:
         return say("tournament.bye", lang)
     if entry in seat.sitting.substitutes:
         return say("public.missed", lang)
-    return "" if played or not _has_result(seat) else say("public.counts-nothing", lang)
+    if played or not _has_result(seat):
+        return ""
+    shown = (seat.sitting.number, seat.table) in seen.reckoning.tables
+    return say("public.counts-nothing" if shown else "public.not-shown", lang)
 
 
 def hands(seen: PublicEvent, sheet: Sheet, lang: str) -> list[Json]:
@@ -185,7 +189,7 @@ def penalty(seen: PublicEvent, charge: Charge, lang: str) -> Json:
         if charge.foul
         else say("register.warned", lang),
         "points": score_of(Fraction(-charge.counts), lang) if charge.counts else "",
-        "clause": clause(book, charge.cite, lang),
+        "clause": recorded(book, charge.cite, lang, charge.foul),
         "href": address_of(book, charge.cite, charge.foul),
         "session": charge.session,
         "table": charge.table,

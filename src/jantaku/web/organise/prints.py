@@ -24,7 +24,7 @@ from jantaku.web.http.parsing import number
 from jantaku.web.http.preview import address
 from jantaku.web.http.templating import lang_of, site_of, who_of
 from jantaku.web.http.templating import page as rendered_page
-from jantaku.web.organise.access import FORBIDDEN, Actor, actor_of, organiser_of
+from jantaku.web.organise.access import Actor, actor_of, closed_to, organiser_of
 from jantaku.web.organise.context import archive_of, events_of
 from jantaku.web.organise.desk import parts_of
 from jantaku.web.organise.pages import framed
@@ -87,7 +87,7 @@ async def printed(request: Request) -> Response:
     if kind not in KINDS:
         raise WebError("organise.no-print", status=404, why="")
     if not may(actor, kind):
-        raise WebError("organise.forbidden", status=FORBIDDEN)
+        raise closed_to(actor)
     lang = request.query_params.get("lang", "")
     entry = number(request.query_params.get("entry", "0"))
     asked = AskedPrint(kind, lang if lang in LANGUAGES else lang_of(request), session_of(request), entry)
@@ -179,7 +179,7 @@ async def file(request: Request) -> Response:
     if name not in FILES:
         raise WebError("organise.no-print", status=404, why="")
     if not may_file(actor, name):
-        raise WebError("organise.forbidden", status=FORBIDDEN)
+        raise closed_to(actor)
     seen, stamp = await _seen(request, whole=actor.role in CHIEFS)
     tag = f'W/"{digest(stamp, name, lang, who_of(request).session)}"'
     headers = {"ETag": tag, "Vary": "Cookie, Accept-Language, Authorization"}

@@ -27,7 +27,7 @@ from jantaku.web.http.parsing import NONE, number
 from jantaku.web.http.shared_pages import rendered
 from jantaku.web.http.templating import go, lang_of, page
 from jantaku.web.organise import hall_present as present
-from jantaku.web.organise.access import FORBIDDEN, Actor
+from jantaku.web.organise.access import Actor, closed_to
 from jantaku.web.organise.context import events_of
 from jantaku.web.organise.desk import UNPROCESSABLE
 from jantaku.web.organise.forms import FormRefusal, enter, fields_of, refusal
@@ -61,7 +61,7 @@ async def referee_of(request: Request) -> tuple[Archive, Actor]:
     """Return the event and the referee who acts. Raise WebError for others."""
     archive, actor = await staff_of(request)
     if not may_enter(actor.role, "rule", {}):
-        raise WebError("organise.forbidden", status=FORBIDDEN)
+        raise closed_to(actor)
     return archive, actor
 
 
@@ -171,6 +171,7 @@ def _ruling_page(request: Request, archive: Archive, actor: Actor, case: AskedCa
         warns="warn" in request.query_params or (request.method == "POST" and not foul),
         seats=_seats(archive, case),
         on_sheet=bool(foul and keeping.of_hand(foul.id)),
+        played=_played(archive, case),
         names=[(entry, archive.name(entry)) for entry in sorted(archive.state.entries)],
         extra=_may_extend(archive, case),
         **frame(request, archive, actor, wrong, "rule"),
@@ -212,6 +213,12 @@ def _seats(archive: Archive, case: AskedCase) -> list[dict[str, Any]]:
     ]
 
 
+def _played(archive: Archive, case: AskedCase) -> bool:
+    """Return True if the table of a case keeps its sheet hand by hand: the foul is of the hand that is played, or of another."""
+    chain = archive.sheets.get((case.place.get("session", 0), case.place.get("table", 0)))
+    return chain is not None and keeping.kept_by_hands(chain.sheet)
+
+
 def _may_extend(archive: Archive, case: AskedCase) -> bool:
     """Return True if the table of a case can be given extra time with its ruling."""
     log, table = clock_of(archive, case.place.get("session", 0)), case.place.get("table", 0)
@@ -239,7 +246,7 @@ async def _record(request: Request, case: AskedCase, fields: Mapping[str, str]) 
     form, note = fields.get("form", ""), fields.get("note", "")[:MOST_NOTE]
     body = {"players": [case.player], **case.place, **({"note": note} if note else {})}
     if case.foul:
-        body |= {"foul": case.foul.id, "given": case.given}
+        body |= {"foul": case.foul.id, "given": case.given, **({"past": True} if fields.get("past") else {})}
     await enter(request, f"{form}-r", "rule" if case.foul else "warning", body)
     minutes = number(fields.get("minutes", ""))
     if minutes > 0 and case.place:

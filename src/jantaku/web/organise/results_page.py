@@ -25,7 +25,17 @@ from jantaku.web.store.repository import aside
 
 FIELDS = ("e", "s", "w", "n")  # of a table: the points, East first
 MOST_DIGITS = 8
+HUNDREDS = 1000  # below which all four are typed in hundreds, as on paper
+GONE = "result-gone"  # the refusal of a result of somebody who has withdrawn
 WORDS = ("short", "left", "over", "fits", "saved", "lost", "both")  # of the script
+
+
+class GridRefusal(NamedTuple):
+    """A table that was not entered: why, both results where two differ, and whether a reason would enter it all the same."""
+
+    text: str
+    both: Answer | None = None
+    reason: bool = False
 
 
 class GridRow(NamedTuple):
@@ -39,6 +49,8 @@ class GridRow(NamedTuple):
     done: bool
     wrong: str = ""
     asked: Answer | None = None
+    reason: bool = False  # whether it is entered all the same, once somebody says why
+    why: str = ""
 
 
 def routes_of_results() -> list[BaseRoute]:
@@ -57,18 +69,17 @@ def whole(text: str) -> int | None:
     return int(typed) if digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS else None
 
 
-def rows_of(
-    archive: Archive, session: int, typed: Mapping[str, str], told: Mapping[int, tuple[str, Answer | None]], lang: str
-) -> list[GridRow]:
+def rows_of(archive: Archive, session: int, typed: Mapping[str, str], told: Mapping[int, GridRefusal], lang: str) -> list[GridRow]:
     """Return the grid of a session: what was typed and refused as it was typed, the rest as it is entered."""
     sitting, tables = archive.state.sessions[session], archive.reckoning.tables
     found: list[GridRow] = []
     for table in sorted(sitting.tables):
         players = [named(archive, entry) for entry in sitting.players(table)]
-        known, (wrong, asked) = tables.get((session, table)), told.get(table, ("", None))
-        if wrong:
+        known, refused = tables.get((session, table)), told.get(table)
+        if refused:
             points = [typed.get(f"{field}{table}", "") for field in FIELDS]
-            found.append(GridRow(table, players, points, typed.get(f"x{table}", ""), [], known is not None, wrong, asked))
+            sticks, why = typed.get(f"x{table}", ""), typed.get(f"why{table}", "")
+            found.append(GridRow(table, players, points, sticks, [], known is not None, *refused, why))
         elif known:
             found.append(
                 GridRow(table, players, [str(each) for each in known.points], str(known.sticks), scores(known, lang), done=True)
@@ -88,7 +99,7 @@ async def results(request: Request) -> Response:
     return await show(request, {}, {}, number(request.query_params.get("session", "0")))
 
 
-async def show(request: Request, typed: Mapping[str, str], told: Mapping[int, tuple[str, Answer | None]], asked: int) -> Response:
+async def show(request: Request, typed: Mapping[str, str], told: Mapping[int, GridRefusal], asked: int) -> Response:
     """Render the grid, with what was refused of each table."""
     archive, actor = await desk_of(request, "results")
     sessions, lang = [number for number, each in sorted(archive.state.sessions.items()) if each.tables], lang_of(request)
@@ -105,7 +116,6 @@ async def show(request: Request, typed: Mapping[str, str], told: Mapping[int, tu
         winds=[wind_name(wind, lang) for wind in range(4)],
         fields=FIELDS,
         seen=typed.get("seen", "" if actor.role == "scorer" else actor.name),
-        why=typed.get("why", ""),
         total=4 * rules.start,
         stick=rules.stick_value,
         words={name: template(f"desk.{name}", lang) for name in WORDS},
@@ -122,19 +132,19 @@ async def enter_all(request: Request) -> Response:
     """
     await desk_of(request, "results")
     typed, lang = await fields_of(request), lang_of(request)
-    session, told = number(typed.get("session", "0")), dict[int, tuple[str, Answer | None]]()
+    session, told = number(typed.get("session", "0")), dict[int, GridRefusal]()
     if "start" in typed:
         try:
             await enter(request, typed.get("form", ""), "start", {"session": session})
         except JantakuError as error:
-            told[0] = (refusal(error, lang).text, None)
+            told[0] = GridRefusal(refusal(error, lang).text)
     for table in _filled(typed):
         try:
             await enter(request, f"{typed.get('form', '')}-{table}", "result", body_of(typed, session, table))
         except DifferentResultError as error:
-            told[table] = (error.sentence(lang), {"here": error.here, "sent": error.sent})
+            told[table] = GridRefusal(error.sentence(lang), {"here": error.here, "sent": error.sent}, reason=True)
         except JantakuError as error:
-            told[table] = (refusal(error, lang).text, None)
+            told[table] = GridRefusal(refusal(error, lang).text, reason=getattr(error, "id", "") == GONE)
     if told:
         return await show(request, typed, told, session)
     return go(f"/e/{request.path_params['id']}/desk/results?session={session}")
@@ -151,12 +161,14 @@ def _joined(typed: Mapping[str, str], table: int) -> str:
 
 
 def body_of(typed: Mapping[str, str], session: int, table: int) -> Answer:
-    """Return the result of a table as it was typed. Raise EventError for what is not a number."""
+    """Return the result of a table as it was typed, in points or in hundreds. Raise EventError for what is not a number."""
     points = [whole(typed.get(f"{field}{table}", "")) for field in FIELDS]
     sticks = whole(typed.get(f"x{table}", "") or "0")
     if None in points or sticks is None:
         raise EventError("value", field="points" if None in points else "sticks")
-    more = {name: typed[name] for name in ("seen", "why") if typed.get(name)}
+    if any(points) and all(abs(each or 0) < HUNDREDS for each in points):
+        points = [100 * (each or 0) for each in points]
+    more = {name: typed[key] for name, key in (("seen", "seen"), ("why", f"why{table}")) if typed.get(key)}
     return {"session": session, "table": table, "points": points, "sticks": sticks, **more}
 
 

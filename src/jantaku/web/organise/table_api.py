@@ -11,9 +11,11 @@ from jantaku.errors import JantakuError
 from jantaku.scorekeeper import Conflict, KeepError, ScoreSheet
 from jantaku.scorekeeper.fold import COUNTED
 from jantaku.texts import say
+from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import signed
 from jantaku.tournament.errors import EventError
+from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.penalties import Place
 from jantaku.web.calculator.answer import answer
 from jantaku.web.calculator.present import boot
@@ -76,6 +78,8 @@ async def shown(request: Request, seen: Seen) -> Json:
 
     def work(still: Snapshot) -> Json:
         known = beside(seen.archive, seen.place, lang, ident, time)
+        if seen.actor.session:  # its code opens no other session
+            known |= {"goes": ""}
         told = state(still, lang)
         if still.sheet.over == COUNTED:
             told["over"] = say("at-table.counted", lang)
@@ -124,7 +128,10 @@ async def try_out(request: Request) -> Response:
     """Preview an entry; nothing is recorded."""
 
     async def tried(seen: Seen, sent: Json) -> Json:
-        return {"ok": True, "preview": previewed(seen.chain.preview(sent["kind"], sent["body"]), lang_of(request))}
+        chain = seen.chain.copy()
+        if sent["kind"] == "totals":
+            keeping.lay_aside(chain, Stamp())
+        return {"ok": True, "preview": previewed(chain.preview(sent["kind"], sent["body"]), lang_of(request))}
 
     return await _answered(request, entry_in, tried)
 
@@ -143,19 +150,21 @@ async def add(request: Request) -> Response:
     """Record an entry; sent twice with one ``id`` it is recorded once."""
 
     async def recorded(seen: Seen, sent: Json) -> Json:
-        entry, known = sent.get("id"), sent.get("seen")
-        if not isinstance(entry, str) or not (known is None or type(known) is int):
+        entry, known, taken = sent.get("id"), sent.get("seen"), sent.get("time")
+        if not isinstance(entry, str) or not all(each is None or type(each) is int for each in (known, taken)):
             raise WebError("kept.bad-entry")
         writers, (session, table) = events_of(request).writers, seen.place
         check_writer(request, seen.chain, sent, writers)
         body = {"session": session, "table": table, "entry": sent["kind"], "body": sent["body"], "id": entry, "seen": known}
+        body |= {} if taken is None else {"time": taken}
         own, actor = signed(seen.actor.role, "sheet", body, seen.actor.name), seen.actor
         told = await events_of(request).enter(
             request.path_params["id"], entry, "sheet", own, actor.name, check=lambda archive: check(actor, "sheet", body, archive)
         )
         now = await seen_by(request)
         wrote(request, writers, now.chain.events[told["n"]])
-        return {"ok": True, "n": known_after(now.chain, told["n"], known), "state": await shown(request, now)}
+        n = told["n"] if told.get("known") else known_after(now.chain, told["n"], known)
+        return {"ok": True, "n": n, "state": await shown(request, now)}
 
     return await _answered(request, entry_in, recorded)
 

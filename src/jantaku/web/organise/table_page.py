@@ -9,11 +9,10 @@ from starlette.routing import BaseRoute, Route
 from jantaku.texts import say, template
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import TABLE, in_progress, may_enter
-from jantaku.web.errors import WebError
 from jantaku.web.http.parsing import number
 from jantaku.web.http.shared_pages import rendered
 from jantaku.web.http.templating import go, lang_of, page, who_of
-from jantaku.web.organise.access import FORBIDDEN, actor_of
+from jantaku.web.organise.access import actor_of, closed_to
 from jantaku.web.organise.context import archive_of
 from jantaku.web.organise.table_api import Seen, routes_of_sheets, seen_by, shown
 from jantaku.web.organise.tables import READERS, bars, title, where_next, writes
@@ -22,8 +21,8 @@ from jantaku.web.scorekeeper.options import choices
 from jantaku.web.scorekeeper.routes import WORDS
 
 OWN = """
-    call calling called called-since call-failed result-only result-how remaining next-title unsent-load unsent-sent unsent-other
-    unsent-open sign-as sign-close
+    call calling called called-since call-failed result-only result-how gong-due remaining next-title
+    unsent-load unsent-sent unsent-other unsent-open sign-as sign-close
 """.split()  # noqa: SIM905 - they are read and looked for as a text
 
 
@@ -42,7 +41,7 @@ async def own_table(request: Request) -> Response:
     await archive_of(request)
     actor = await actor_of(request)
     if actor.role != TABLE:
-        raise WebError("organise.forbidden", status=FORBIDDEN)
+        raise closed_to(actor)
     return go(f"/e/{request.path_params['id']}/table/{actor.table}")
 
 
@@ -51,7 +50,7 @@ async def in_play(request: Request) -> Response:
     archive, actor = await archive_of(request), await actor_of(request)
     table, session = number(request.path_params["table"]), in_progress(archive)
     if actor.role not in READERS and (actor.role, actor.table) != (TABLE, table):
-        raise WebError("organise.forbidden", status=FORBIDDEN)
+        raise closed_to(actor)
     own = actor.session or session
     if own and table in archive.state.sessions[own].tables and own <= session:
         return go(f"/e/{request.path_params['id']}/session/{own}/table/{table}")

@@ -7,17 +7,16 @@ from typing import Any
 from jantaku.clock.clock import CLOSED, LAST_HAND, PLAYING, RUNNING
 from jantaku.clock.possible import LAST, STOPPED
 from jantaku.scorekeeper import ScoreSheet
-from jantaku.texts import say, wind_name
+from jantaku.texts import listed, say, wind_name
 from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive, entries_of
 from jantaku.tournament.entering import HEAD, ORGANISER, REFEREE, STAFF, TABLE, in_progress, may_enter
-from jantaku.tournament.errors import EventError
 from jantaku.tournament.hall import DONE, NONE, OVER, state_for_table
 from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.penalties import Place
 from jantaku.tournament.state import TOURNAMENT, Sitting
 from jantaku.web.errors import WebError
-from jantaku.web.organise.access import FORBIDDEN, Actor
+from jantaku.web.organise.access import FORBIDDEN, Actor, closed_to
 
 Json = dict[str, Any]
 READERS = (ORGANISER, HEAD, REFEREE, STAFF)
@@ -29,9 +28,11 @@ OF_RULINGS, OF_SIGNATURES = ("foul", "referee"), ("sign", "stop")
 
 def check_reader(actor: Actor, place: Place) -> None:
     """Raise WebError for others than staff, and the phones of this table."""
-    own = actor.role == TABLE and actor.table == place[1] and actor.session in {0, place[0]}
+    own = actor.role == TABLE and actor.table == place[1]
+    if own and actor.session not in {0, place[0]}:
+        raise WebError("organise.other-session", status=FORBIDDEN, n=actor.table, session=actor.session)
     if actor.role not in READERS and not own:
-        raise WebError("organise.forbidden", status=FORBIDDEN)
+        raise closed_to(actor)
 
 
 def seated(archive: Archive, place: Place) -> Sitting:
@@ -96,18 +97,21 @@ def clock_told(here: Json, lang: str) -> Json | None:
         "ends": clock["ends"],
         "stands": clock["stands"],
         "rung": clock["state"] in {LAST_HAND, CLOSED},
+        "ended": clock["state"] == CLOSED,
         "extra": say("clock.extra-of", lang, n=extra) if extra else "",
-        "says": _clock_says(clock, lang),
+        "says": _clock_says(clock, here["sheet"], lang),
     }
 
 
-def _clock_says(clock: Json, lang: str) -> str:
+def _clock_says(clock: Json, sheet: Json | None, lang: str) -> str:
     """Return what a table does now by its clock; "" where it plays on."""
     if clock["state"] == RUNNING:
         return say("at-table.clock-stopped", lang) if clock["is"] == STOPPED else ""
     if clock["is"] in {LAST, PLAYING}:
         return say("at-table.gong-finish", lang)
-    return say("clock.last-hand-open" if "dice" in clock["can"] else "at-table.gong-stop", lang)
+    if "dice" in clock["can"]:
+        return say("clock.last-hand-open", lang)
+    return say("at-table.gong-stop" if sheet and sheet["hands"] else "at-table.gong-scores", lang)
 
 
 def call_told(here: Json, lang: str) -> Json | None:
@@ -121,15 +125,14 @@ def call_told(here: Json, lang: str) -> Json | None:
 
 def note(archive: Archive, sitting: Sitting, here: Json, lang: str) -> str:
     """Return what a table has to know before it plays; "" for nothing."""
-    place = sitting.number, here["table"]
     gone = [seat["name"] for seat in here["seats"] if seat["gone"]]
     if here["progress"] != NONE:
         return ""
     if gone:
-        return EventError("result-gone", n=place[1], session=place[0], names=tuple(gone)).sentence(lang)
+        return say("at-table.waits-substitute", lang, names=listed(gone, lang))
     now = in_progress(archive)
-    if place[0] > now > 0:
-        return say("at-table.later", lang, session=place[0], now=now)
+    if sitting.number > now > 0:
+        return say("at-table.later", lang, session=sitting.number, now=now)
     if archive.state.kind == TOURNAMENT and (here["clock"] is None or here["clock"]["ends"] < 0) and not sitting.results:
         return say("at-table.no-signal", lang)
     return ""

@@ -16,6 +16,7 @@ from jantaku.book import DEFAULT
 from jantaku.errors import FoulError, Missing
 from jantaku.referee import FOULS, Ruling, rule
 from jantaku.referee.questions import DECISION
+from jantaku.referee.ruling import recorded
 from jantaku.register import WARNINGS, Event, PenaltyLedger, Register, RegisterError, Row
 from jantaku.register.entries import MOST_NAME, MOST_PLAYERS, MOST_SESSION, MOST_TABLE
 from jantaku.register.folding import MOST_WARNINGS
@@ -342,6 +343,7 @@ def _page(request: Request, template: str, chain: Register | Still, status: int 
         "place": partial(place, lang=lang),
         "history": partial(history, lang=lang),
         "account": partial(account, ledger, lang=lang),
+        "clause": lambda row: recorded(ledger.book, row.cite, lang, row.foul),
         "of": lambda name: f"/referee/registers/{ident}/player?{urlencode({'name': name})}",
         "done": say(f"register.done-{done}", lang) if done in {"ruling", "warning", *forms.AFTER} else "",
     }

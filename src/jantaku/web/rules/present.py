@@ -2,8 +2,7 @@
 
 from jantaku.book import DEFAULT, Book, book_of
 from jantaku.books import library
-from jantaku.referee import FOULS
-from jantaku.rulings import TOPICS
+from jantaku.referee.ruling import ruled_by
 from jantaku.web.errors import WebError
 
 BOOKS = sorted(library.names(), key=lambda name: name != DEFAULT)  # as lists show them
@@ -27,6 +26,5 @@ def address_of(book: Book, cite: str, foul: str = "") -> str:
 
     ``cite`` is the citation in English; the rulings of the ``foul`` are searched first, since several share a clause.
     """
-    own = [key for case in FOULS[foul].cases for key in (case.key, case.also) if key] if foul in FOULS else []
-    found = next((key for key in (*own, *TOPICS) if key in book and book.cite(key) == cite), "")
+    found, _ = ruled_by(book, cite, foul)
     return f"/rules/{book.name}#{found}" if found and book.name in library.names() else ""

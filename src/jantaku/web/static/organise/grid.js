@@ -30,6 +30,7 @@ class Table {
     this.number = row.dataset.table ?? "";
     this.inputs = FIELDS.map((name) => field(name + this.number));
     this.sticks = field(`x${this.number}`);
+    this.why = field(`why${this.number}`);
     this.sum = /** @type {HTMLElement} */ (row.querySelector(".sum"));
     this.outputs = [...row.querySelectorAll("output")];
     this.was = row.classList.contains("bad") ? "" : this.typed();
@@ -102,7 +103,7 @@ class Table {
     const typed = this.typed();
     if (!this.full() || this.missing() !== 0 || typed === this.was) return;
     const seen = field("seen").value.trim();
-    const why = field("why").value.trim();
+    const why = this.why.value.trim();
     const sticks = whole(this.sticks.value || "0");
     const body = { session: Number(session), table: Number(this.number), points: this.points(), sticks, ...(seen && { seen }), ...(why && { why }) };
     const entry = { id: `${form}-${this.number}-${++this.sent}`, kind: "result", body };
@@ -115,8 +116,10 @@ class Table {
     }
   }
 
-  /** @param {{ok: boolean, text: string, here?: {points: number[], sum: number}, sent?: {points: number[], sum: number}}} told @param {string} typed */
+  /** @param {{ok: boolean, text: string, refused?: string, here?: {points: number[], sum: number}, sent?: {points: number[], sum: number}}} told @param {string} typed */
   take(told, typed) {
+    const asks = told.refused?.startsWith("result-") ?? false; // of another result, or of somebody who has withdrawn
+    this.why.closest("div")?.toggleAttribute("hidden", !asks);
     if (!told.ok) {
       this.tell(told.text, true);
       if (told.here && told.sent) {
@@ -127,6 +130,7 @@ class Table {
       }
       return;
     }
+    this.why.value = "";
     this.was = typed;
     field(`was${this.number}`).value = typed;
     this.row.classList.add("done");

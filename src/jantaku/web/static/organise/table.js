@@ -34,6 +34,17 @@ export function measured(news) {
   if (news.table) ahead = news.table.now - Date.now();
 }
 
+/** The server's time, in ms, by this phone: when what is entered now was taken, should it be sent later. */
+export function time() {
+  return Math.round(Date.now() + ahead);
+}
+
+/** Whether no hand begins at this table any more, though its sheet has none: only its four scores are missing. @param {Host} host */
+export function counts(host) {
+  const { hands, playing, table } = host.sheet();
+  return Boolean(table?.clock?.ended && !hands.length && !playing);
+}
+
 /** The time left until this table's gong, beside the hand. @param {Host} host */
 export function clock(host) {
   clockNow = host.sheet().table?.clock ?? null;
@@ -46,12 +57,18 @@ export function clock(host) {
 }
 
 function remaining() {
-  return clockNow ? digits(rest({ ...clockNow, left: 0 }, Date.now() + ahead)) : "";
+  return clockNow ? digits(rest({ ...clockNow, left: 0 }, time())) : "";
+}
+
+/** What the clock tells the table; without a network this phone knows when the gong is. */
+function commanded() {
+  if (!clockNow) return "";
+  return clockNow.says || (rest({ ...clockNow, left: 0 }, time()) ? "" : say("gong-due"));
 }
 
 /** How long a call has waited: 3:20. */
 function since() {
-  const seconds = Math.max(0, Math.floor((Date.now() + ahead - calledAt) / 1000));
+  const seconds = Math.max(0, Math.floor((time() - calledAt) / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
@@ -60,7 +77,16 @@ setInterval(() => {
     const node = document.querySelector(`#keep .${name}`);
     if (node && text && node.textContent !== text) node.textContent = text;
   }
+  const says = document.querySelector("#keep .gong-says");
+  if (says && says.textContent !== commanded()) says.replaceWith(command());
 }, SECOND);
+
+/** What the clock tells the table, as a line of the page: there even while it has nothing to tell. */
+function command() {
+  const line = Object.assign(el("div", "notice gong-says", commanded()), { role: "alert" });
+  line.hidden = !line.textContent;
+  return line;
+}
 
 /** Other tables of this event, of an earlier session mostly, of which this phone has entries that are not sent. */
 function others() {
@@ -78,8 +104,7 @@ export function told(host, waiting) {
   });
   if (left) lines.push(Object.assign(el("div", "notice bad", say("unsent-load", { n: left })), { role: "alert" }));
   if (sent && Date.now() < until) lines.push(Object.assign(el("div", "notice good", say("unsent-sent", { n: sent })), { role: "status" }));
-  const says = host.sheet().table?.clock?.says;
-  if (says) lines.push(Object.assign(el("div", "notice gong-says", says), { role: "alert" }));
+  lines.push(command());
   if (note) lines.push(el("div", "notice", note));
   if (goes) lines.push(el("div", "notice", Object.assign(el("a", "button primary", goes_text), { href: goes })));
   return lines;

@@ -15,7 +15,8 @@ const LENT = [1000, 5000, 10000]; // points of the usual loans
 /** Everything without a button on the sheet. @param {Asking} asking */
 export function menu(asking) {
   const { host } = asking;
-  const { over, playing, gong, hands, closed } = host.sheet();
+  const { over, playing, hands, closed, table } = host.sheet();
+  const gong = host.sheet().gong || table?.clock; // of an event's session rings by time alone
   /** @param {string} kind @param {object} [body] */
   const simply = (kind, body = {}) => () => void asking.show({ kind, body });
   /** @type {Choice[]} */

@@ -106,7 +106,7 @@ function entryOf(kind, body, seen) {
   const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
   const seat = sheet.seats[mine()];
   const code = kind === "confirm" ? codes?.own() : null;
-  return { kind, body, id, seen, by: seat ? seat.name : "", about: now().title, ...(code ? { codes: { [code.seat]: code.code } } : {}) };
+  return { kind, body, id, seen, by: seat ? seat.name : "", about: now().title, ...(hall ? { time: hall.time() } : {}), ...(code ? { codes: { [code.seat]: code.code } } : {}) };
 }
 
 /** @param {import("./types").Path} path @param {object} body @returns {Promise<Answer | null>} without a network a preview is computed here; null if it cannot be */
@@ -161,7 +161,7 @@ function draw() {
   const asked = asking.node();
   const undo = queue.length && !waiting() ? "" : undoing(host, asking, Date.now() < grace);
   const reads = boot.reads || over;
-  const right = reads ? [sheet.over ? ending(host, asking) : "", ...(hall?.after(host) ?? []), ...rest()] : asked ? [asked, ...(queue.held ? unsent() : [])] : [...(sheet.over ? [undo, ending(host, asking), ...(hall?.after(host) ?? [])] : now().over ? [undo, done()] : [lots(), actions(), undo]), ...(hall?.calls(host) ?? []), ...rest()];
+  const right = reads ? [sheet.over ? ending(host, asking) : "", ...(hall?.after(host) ?? []), ...rest()] : asked ? [asked, ...(hall?.calls(host) ?? []), ...(queue.held ? unsent() : [])] : [...(sheet.over ? [undo, ending(host, asking), ...(hall?.after(host) ?? [])] : now().over ? [undo, done()] : [lots(), actions(), undo]), ...(hall?.calls(host) ?? []), ...rest()];
   const held = document.activeElement instanceof HTMLButtonElement && root.contains(document.activeElement) ? document.activeElement.textContent : null;
   root.replaceChildren(el("div", "side", ...standing()), el("div", "side", ...right));
   if (reads) readable();
@@ -215,7 +215,7 @@ function seatNode(seat, at) {
   const name = el("b", "name", seat.name);
   const row = el("li", [seat.dead ? "dead" : "", at === mine() ? "mine" : ""].join(" ").trim(), wind, name, el("span", "points", seat.points));
   const notes = [seat.dead ? say("dead") : "", seat.debt, seat.lent, seat.warnings, seat.out ? say("out") : ""].filter(Boolean).join(" · ");
-  if (!now().over) row.append(stick(seat, at));
+  if (!now().over && !hall?.counts(host)) row.append(stick(seat, at));
   if (notes) row.append(el("span", "small debt", notes));
   return row;
 }
@@ -248,6 +248,8 @@ function lots() {
 function actions() {
   /** @param {() => void} act */
   const fresher = (act) => () => (asking.open(), act());
+  const counted = hall && !now().hands.length ? [press(say("result-only"), () => void host.more().then((more) => (asking.open(), more.totals(asking))), hall.counts(host) ? "primary whole" : "quiet whole")] : [];
+  if (hall?.counts(host)) return el("div", "acts fewer", ...counted, press(say("more"), () => void host.more().then((more) => (asking.open(), more.menu(asking))), "whole"));
   const dice = (sheet.event || boot.clock) && !now().playing ? [press(say("dice"), () => send("deal", {}), "dice")] : [];
   return el("div", `acts${bars("foul") ? " fewer" : ""}`, ...dice,
     press(say("ron"), fresher(() => won(asking, "ron")), "primary"),
@@ -255,7 +257,7 @@ function actions() {
     press(say("draw"), fresher(() => drawn(asking)), "primary third"),
     bars("foul") ? "" : press(say("chombo"), () => void host.more().then((more) => (asking.open(), more.chombo(asking))), "third foul"),
     press(say("more"), () => void host.more().then((more) => (asking.open(), more.menu(asking))), "third"),
-    ...(hall && !sheet.n ? [press(say("result-only"), () => void host.more().then((more) => (asking.open(), more.totals(asking))), "quiet whole")] : []));
+    ...counted);
 }
 
 /** A game that is over by entries which are not sent yet. */

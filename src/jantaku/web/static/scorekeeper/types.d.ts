@@ -47,8 +47,9 @@ export interface Boot { id: string; url: string; bars?: string[]; event?: Hall; 
 // A table of an event: who acts, where its entries that are not sent yet are kept, where a referee is called.
 export interface Hall { me: string; staff: boolean; session: number; table: number; kept: string; at: string; call: string }
 export interface Beside { title: string; note: string; mark: string; now: number; clock: TableClock | null; call: { at: number; coming: string } | null; goes: string; goes_text?: string; next: { name: string; where: string; href: string }[] }
-// The clock of a table: when its gong is, since when it is stopped (-1: it runs), what it tells the table to do.
-export interface TableClock { ends: number; stands: number; rung: boolean; extra: string; says: string }
+// The clock of a table: when its gong is, since when it is stopped (-1: it runs), whether no hand is played any more, what it tells
+// the table to do.
+export interface TableClock { ends: number; stands: number; rung: boolean; ended: boolean; extra: string; says: string }
 // A phone's own code, and what is proposed: by seat the player on whose phone it was agreed to, -1 for not yet.
 export interface Own { seat: number; code: string }
 export interface Proposal { id: string; tag: string; by: number; text: string; why: string; phones: number[]; preview: Preview }
@@ -68,7 +69,7 @@ export interface Win {
   seat: number; han?: number; fu?: number; limit?: string; yakuman?: number; hand?: string; tile?: string; dora?: string; ura?: string;
   apart?: boolean; liable?: number; liable_for?: string; [flag: string]: unknown;
 }
-export interface Entry { kind: string; body: Record<string, any>; id: string; seen: number | null; by: string; about?: string; codes?: Record<string, string>; withdrawn?: boolean; waited?: boolean }
+export interface Entry { kind: string; body: Record<string, any>; id: string; seen: number | null; by: string; about?: string; time?: number; codes?: Record<string, string>; withdrawn?: boolean; waited?: boolean }
 export interface Answer {
   ok: boolean;
   n?: number; // the last line that the author of this entry knew
