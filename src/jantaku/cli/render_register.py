@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from jantaku import languages
 from jantaku.cli.common import paint, places
 from jantaku.columns import columns, wrap
+from jantaku.referee import clause_in
 from jantaku.register import PenaltyLedger, Register, Row
 from jantaku.register.words import account, day, history, place
 from jantaku.texts import say
@@ -58,7 +59,8 @@ def _account(ledger: PenaltyLedger, name: str, lang: str) -> Iterator[str]:
     """One player's rows."""
     yield f"{paint('total', name)}  {account(ledger, name, lang)}"
     for row in ledger.of(name):
-        yield f"  {row.id}  {row.title(lang)}{_colon(lang)}{row.penalty(lang)}  {paint('clause', row.cite)}"
+        clause = clause_in(ledger.book, row.cite, lang)
+        yield f"  {row.id}  {row.title(lang)}{_colon(lang)}{row.penalty(lang)}  {paint('clause', clause)}"
         for part in (*history(row, lang), row.note):
             if part:
                 yield from (f"      {line}" for line in wrap(part, places() - 6))

@@ -10,7 +10,7 @@ from jantaku.referee.fouls import FOULS, GROUPS
 from jantaku.referee.given import asked_by, offered
 from jantaku.referee.judge import next_question, open_questions, rule, rule_kept
 from jantaku.referee.questions import COMMON
-from jantaku.referee.ruling import SANCTIONS, Ruling
+from jantaku.referee.ruling import SANCTIONS, Ruling, clause_in
 
 __all__ = (
     "COMMON",
@@ -24,6 +24,7 @@ __all__ = (
     "Question",
     "Ruling",
     "asked_by",
+    "clause_in",
     "next_question",
     "offered",
     "open_questions",

@@ -1,11 +1,13 @@
 """A ruling: the sanction, its clause, what happens next, and the sentence to read out."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from jantaku import languages
 from jantaku.book import Book
 from jantaku.books.citation import NOTED, READING, SAYS, mark, render
 from jantaku.referee.following import QUIET
+from jantaku.rulings import TOPICS
 from jantaku.texts import capital, has, say, set_type
 
 SANCTIONS = ("none", "points", "dead-hand", "chombo", "redeal", "disqualification", "discretion")
@@ -107,6 +109,17 @@ def clause(book: Book, key: str, lang: str = "en", *, stated: bool = False) -> s
     if found is None or not stated:
         return book.cite(key, lang)
     return render(found.written, found.imprint, lang, inherited=found.inherited)
+
+
+def clause_in(book: Book, cite: str, lang: str) -> str:
+    """Return a clause of a stored ruling, which is kept in English, in the reader's language."""
+    return cite if lang == "en" else _clauses(book, lang).get(cite, cite)
+
+
+@lru_cache(maxsize=16)
+def _clauses(book: Book, lang: str) -> dict[str, str]:
+    """Return every clause of a book in a language, by its English wording."""
+    return {clause(book, key, stated=each): clause(book, key, lang, stated=each) for key in TOPICS for each in (True, False)}
 
 
 def cited(book: Book, key: str, lang: str = "en", *, stated: bool = False) -> str:

@@ -9,8 +9,9 @@ from typing import NamedTuple, Self
 from jantaku import languages
 from jantaku.book import compile_book
 from jantaku.clock import Clock, ClockLog
+from jantaku.referee import clause_in
 from jantaku.scorekeeper import Sheet
-from jantaku.texts import Number, decimal, say, wind_name
+from jantaku.texts import Number, capital, decimal, say, wind_name
 from jantaku.texts.bookcard import book_title
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.errors import EventError
@@ -232,7 +233,7 @@ def sets(archive: Printed, lang: str, session: int = 0) -> list[Document]:
     state = archive.state
     sessions = [session] if session else sorted(state.sessions)
     found = sorted({table for number in sessions if number in state.sessions for table in state.sessions[number].tables})
-    head = (say("tournament.table", lang), *(say("tournament.session-n", lang, n=number) for number in sessions))
+    head = (say("tournament.table", lang), *(capital(say("tournament.session-n", lang, n=number)) for number in sessions))
     rows: tuple[Row, ...] = tuple((table, *(state.set_at(number, table) for number in sessions)) for table in found)
     return [Document(say("tournament.sets", lang), "", head, rows, (0,), event=state.name)]
 
@@ -246,7 +247,7 @@ def penalties(archive: Printed, lang: str, session: int = 0) -> list[Document]:
         (
             *(named(archive, row.entry), say(f"foul.title.{row.foul}" if row.foul else "register.warning", lang)),
             say(f"foul.sanction.{row.sanction}", lang, points=row.points) if row.foul else say("register.warned", lang),
-            *(row.counts, row.cite, row.session or "–", row.table or "–", row.referee),
+            *(row.counts, clause_in(archive.state.book, row.cite, lang), row.session or "–", row.table or "–", row.referee),
             say("tournament.cancelled", lang) if row.cancelled else row.note,
         )
         for row in rows
@@ -278,7 +279,8 @@ def _logged(archive: Archive, row: Charge, lang: str) -> Row:
     remarks += [*_history(row, lang), *([row.note] if row.note else [])]
     told = languages.of(lang).clauses.join(remarks)
     time = f"{when:%m-%d %H:%M}" if when else "–"
-    return (time, place, named(archive, row.entry), foul, ruled, row.counts, row.cite, row.referee, told)
+    cite = clause_in(archive.state.book, row.cite, lang)
+    return (time, place, named(archive, row.entry), foul, ruled, row.counts, cite, row.referee, told)
 
 
 def _history(row: Charge, lang: str) -> Iterator[str]:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from jantaku import languages
 from jantaku.book import Book
 from jantaku.clock.clock import MINUTE
+from jantaku.referee import clause_in
 from jantaku.scorekeeper.sheet import says
 from jantaku.texts import decimal, say
 from jantaku.texts.bookcard import book_title
@@ -107,7 +108,7 @@ def facts(archive: Archive, lang: str) -> Document:
         ("event", state.name),
         ("kind", say(f"print.kind-{state.kind}", lang)),
         ("dates-label", dates(archive, lang)),
-        ("where", ""),
+        ("where", state.schedule.place),
         ("contact", ""),
         ("head-referee", ""),
         ("observer", ""),
@@ -228,13 +229,17 @@ def _notice(archive: Archive, row: Charge, lang: str) -> Document:
     session = say("tournament.session-n", lang, n=row.session) if row.session else ""
     place = say("tournament.sheet-of", lang, session=row.session, table=row.table) if row.table else session
     when = moment(row.at)
+    book = archive.state.book
     effect = [say(f"print.notice-{word}", lang) for word in ("plays", "seats", "report")]
     cells = (
         ("whom", named(archive, row.entry)),
         ("why", say(f"foul.title.{row.foul}", lang) if row.foul else ""),
         ("facts", row.note),
         ("where", place[:1].upper() + place[1:]),
-        ("clause", f"{book_title(archive.state.book, lang)}{languages.of(lang).dot}{row.cite}"),
+        (
+            "clause",
+            f"{book_title(book, lang)}{languages.of(lang).dot}{clause_in(book, row.cite, lang)}",
+        ),
         ("who", row.referee),
         ("when", f"{day(when.date(), lang)}{languages.of(lang).dot}{when:%H:%M %Z}" if when else ""),
         ("effect", languages.of(lang).gap.join(effect)),

@@ -9,13 +9,14 @@ import pytest
 
 from jantaku.book import Book
 from jantaku.languages import LANGUAGES
+from jantaku.referee import clause_in
 from jantaku.texts import decimal, say
 from jantaku.texts.rulings import describe
 from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.documents import seating
 from jantaku.tournament.errors import EventError
-from jantaku.tournament.prints import KINDS, html, page
+from jantaku.tournament.prints import KINDS, NUMBERED, html, page
 from jantaku.tournament.reports import day
 from tests.tournament.prints.hall import EVA, HOSTILE, LONG, hall, play, seated
 from tests.tournament.prints.reading import LOADS, Read
@@ -178,11 +179,19 @@ def test_the_log_has_every_ruling_with_clause_referee_and_time_and_what_became_o
     for each in archive.reckoning.ledger.rows:
         assert archive.name(each.entry) in found
         assert say(f"foul.title.{each.foul}", lang) in found
-        assert each.cite in found
+        assert clause_in(archive.state.book, each.cite, lang) in found
     assert found.count("Eva Referee") >= 3
     assert re.search(r"\d\d-\d\d \d\d:\d\d", found)
     assert "the clock was wrong" in found
     assert say("register.was-cancellation", lang, referee="Head") in found
+
+
+@pytest.mark.parametrize("kind", ["log", "penalties"])
+@pytest.mark.parametrize(("lang", "word"), [("en", "(reading)"), ("fr", "(lecture)"), ("ja", "（解釈）")])
+def test_the_standing_of_a_clause_is_in_the_language_of_its_print(kind: str, lang: str, word: str) -> None:
+    found = read(kind, lang).body
+    assert word in found
+    assert lang == "en" or "(reading)" not in found
 
 
 def test_a_log_without_a_ruling_says_so() -> None:
@@ -227,6 +236,12 @@ def test_the_report_has_what_a_federation_asks_for(lang: str) -> None:
     assert say("print.has-withdrawn", lang) in found
     assert "00000004" in found
     assert "Eva Referee" in found
+
+
+def test_the_report_has_the_place_that_the_schedule_names() -> None:
+    archive = hall(16, 4, 2)
+    keeping.add(archive, "schedule", {"sessions": [], "place": "Salle des fêtes, Lyon"}, EVA)
+    assert "Place and country Salle des fêtes, Lyon" in read("report", archive=archive).texts("tr")
 
 
 def test_scores_of_the_report_add_up_to_what_sticks_left_and_penalties_took() -> None:
@@ -295,6 +310,24 @@ def test_a_ranking_of_many_sessions_is_printed_across() -> None:
         play(archive, session)
     assert "A4 landscape" in page(archive, "ranking", "en")
     assert "A4 landscape" not in page(event(), "ranking", "en")
+
+
+@pytest.mark.parametrize("kind", sorted(NUMBERED))
+def test_a_list_of_many_sheets_has_on_each_its_number_and_from_the_second_on_what_it_is_of(kind: str) -> None:
+    archive = hall(16, 4, 2)
+    style = page(archive, kind, "en").partition("<style>")[2].partition("</style>")[0]
+    assert "counter(page)" in style
+    named = re.search(r'@bottom-left \{ content: "(.*?)";', style)
+    assert named
+    plain = re.sub(r"\\([0-9a-f]+) ", lambda found: chr(int(found[1], 16)), named[1])
+    assert plain == read(kind, archive=archive).texts("title")[0]
+    assert plain.startswith("Riichi Open 2026, session 3 – " if kind in {"wall", "names"} else "Riichi Open 2026 – ")
+
+
+def test_a_name_of_an_event_ends_no_style() -> None:
+    style = page(seated(16, 1, name='</style>"; } <b>\\'), "wall", "en").partition("<style>")[2].partition("</style>")[0]
+    assert style.count("{") == style.count("}")
+    assert "counter(pages)" in style
 
 
 def test_a_sign_shows_the_tile_set_that_was_moved_to_its_table() -> None:

@@ -8,7 +8,7 @@ from jantaku.clock.possible import can_all
 from jantaku.clock.session import OF_TABLES, RULED, begun
 from jantaku.errors import JantakuError
 from jantaku.ledger import Entry
-from jantaku.referee import attendance
+from jantaku.referee import attendance, clause_in
 from jantaku.register.penalties import TRIFLES
 from jantaku.scorekeeper.errors import hand_name
 from jantaku.texts import decimal, say, template, wind_name
@@ -187,7 +187,7 @@ def ruling_words(archive: Archive, row: Charge, lang: str) -> Json:
         "cancelled": row.cancelled,
         "decided": row.decided,
         "included": bool(row.included),
-        "cite": row.cite,
+        "cite": clause_in(archive.state.book, row.cite, lang),
         "notice": row.sanction == "disqualification" and not row.cancelled,
     }
 

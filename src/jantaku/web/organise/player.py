@@ -5,6 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
+from jantaku.referee import clause_in
 from jantaku.scorekeeper import Sheet
 from jantaku.texts import decimal, say, wind_name
 from jantaku.texts.search import plain
@@ -18,7 +19,7 @@ from jantaku.tournament.statistics import figures
 from jantaku.web.organise.hall import seats_of
 from jantaku.web.organise.present import Json, current, moment, phase_of, ranks, score_of, withheld
 from jantaku.web.rules.present import address_of
-from jantaku.web.scorekeeper.present import clause, hand
+from jantaku.web.scorekeeper.present import hand
 
 MOST_FOUND = 12
 CUTS = (1, 3, 8, 16)
@@ -185,7 +186,7 @@ def penalty(seen: PublicEvent, charge: Charge, lang: str) -> Json:
         if charge.foul
         else say("register.warned", lang),
         "points": score_of(Fraction(-charge.counts), lang) if charge.counts else "",
-        "clause": clause(book, charge.cite, lang),
+        "clause": clause_in(book, charge.cite, lang),
         "href": address_of(book, charge.cite, charge.foul),
         "session": charge.session,
         "table": charge.table,

@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute, Route
 
 from jantaku.book import DEFAULT
 from jantaku.errors import FoulError, Missing
-from jantaku.referee import FOULS, Ruling, rule
+from jantaku.referee import FOULS, Ruling, clause_in, rule
 from jantaku.referee.questions import DECISION
 from jantaku.register import WARNINGS, Event, PenaltyLedger, Register, RegisterError, Row
 from jantaku.register.entries import MOST_NAME, MOST_PLAYERS, MOST_SESSION, MOST_TABLE
@@ -339,6 +339,7 @@ def _page(request: Request, template: str, chain: Register | Still, status: int 
         "book": ledger.book,
         "at": f"/referee/registers/{ident}",
         "day": day,
+        "clause": lambda cite: clause_in(ledger.book, cite, lang),
         "place": partial(place, lang=lang),
         "history": partial(history, lang=lang),
         "account": partial(account, ledger, lang=lang),

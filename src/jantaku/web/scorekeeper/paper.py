@@ -8,7 +8,7 @@ from typing import Any
 
 from jantaku.book import Book, compile_book
 from jantaku.reckoning import yakuman_text
-from jantaku.referee import FOULS
+from jantaku.referee import FOULS, clause_in
 from jantaku.rulings.kinds import LIMITS
 from jantaku.scorekeeper import Change, Hand, Penalty, Sheet, Won, words
 from jantaku.scorekeeper.corrections import Amendment
@@ -17,7 +17,7 @@ from jantaku.standings import prizes
 from jantaku.texts import listed, say, wind_name
 from jantaku.web.scorekeeper.amended import effects, passed_round
 from jantaku.web.scorekeeper.names import called
-from jantaku.web.scorekeeper.present import clause, on_phone, signed, thousand, title
+from jantaku.web.scorekeeper.present import on_phone, signed, thousand, title
 from jantaku.web.scorekeeper.snapshot import Snapshot
 
 Json = dict[str, Any]
@@ -164,7 +164,7 @@ def foul_row(sheet: Sheet, row: Penalty, names: list[str], lang: str) -> Json:
         "name": names[row.seat],
         "foul": FOULS[row.foul].title(lang) if row.foul in FOULS else row.foul,
         "sanction": say(f"foul.sanction.{row.sanction}", lang, points=row.points),
-        "cite": clause(sheet.book, row.cite, lang),
+        "cite": clause_in(sheet.book, row.cite, lang),
         "points": row.points,
         "referee": row.referee,
         "note": row.note,

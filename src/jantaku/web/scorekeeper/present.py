@@ -3,9 +3,8 @@
 from dataclasses import replace
 from fractions import Fraction
 
-from jantaku.book import Book, compile_book
-from jantaku.referee import FOULS, Ruling
-from jantaku.rulings import TOPICS
+from jantaku.book import compile_book
+from jantaku.referee import FOULS, Ruling, clause_in
 from jantaku.scorekeeper import Hand, Penalty, Preview, Sheet, words
 from jantaku.scorekeeper.errors import hand_name
 from jantaku.scorekeeper.sheet import Won
@@ -231,7 +230,7 @@ def penalty(sheet: Sheet, one: Penalty, lang: str) -> Json:
         "foul": FOULS[one.foul].title(lang) if one.foul in FOULS else one.foul,
         "sanction": say(f"foul.sanction.{one.sanction}", lang, points=one.points),
         "points": one.counts,
-        "cite": clause(sheet.book, one.cite, lang),
+        "cite": clause_in(sheet.book, one.cite, lang),
         "href": address_of(sheet.book, one.cite, one.foul),
         "hand": one.hand,
         "referee": one.referee,
@@ -240,11 +239,6 @@ def penalty(sheet: Sheet, one: Penalty, lang: str) -> Json:
         "included": say("register.included", lang) if one.included else "",
         "decided": one.decided,
     }
-
-
-def clause(book: Book, cite: str, lang: str) -> str:
-    """Return a clause of the ledger, which is stored in English, in the reader's language."""
-    return next((book.cite(key, lang) for key in TOPICS if book.cite(key) == cite), cite)
 
 
 def signed(points: int, lang: str) -> str:
