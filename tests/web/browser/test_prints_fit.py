@@ -26,6 +26,7 @@ NAMES = (
     "Aki",
 )
 LONGEST = f"{WIDE} Mahjong Open {WIDE}"  # of the name of an event
+COUNTS = [("sheets", "Open", 2), ("certificate", LONGEST, 3)]
 INNER = 182, 273  # mm that are printed of a sheet, upright and across
 WIDEST = """() => [document.documentElement.scrollWidth, ...[...document.querySelectorAll("td, th, h1, h2, p, span, b")]
   .map((each) => each.getBoundingClientRect().right)].reduce((a, b) => Math.max(a, b))"""
@@ -67,8 +68,6 @@ def test_no_print_is_wider_than_its_sheet_whatever_the_names(browser: Browser, l
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("kind", "event", "sheets"), [("sheets", "Open", 2), ("certificate", LONGEST, 3)], ids=["sheets", "certificates"]
-)
+@pytest.mark.parametrize(("kind", "event", "sheets"), COUNTS, ids=["sheets", "certificates"])
 def test_names_of_40_letters_need_no_more_sheets(kind: str, event: str, sheets: int) -> None:
     assert len(PAGES.findall(pdf_of(page(crowded(event), kind, "ja", session=4 if kind == "sheets" else 0)))) == sheets

@@ -100,7 +100,9 @@ class Guard:
             return receive
         self.origins.check(scope, headers)
         body = await _body(receive, headers, largest(scope["path"]))
-        if not _is_json(headers) or not any(path.match(scope["path"]) for path in self.scripted):
+        # no page of another site can send a token of its own, or JSON, unasked
+        program = _is_json(headers) or token_of(scope, headers)
+        if not program or not any(path.match(scope["path"]) for path in self.scripted):
             await self._token(Request(scope, _again(body, receive), send), who)
         return _again(body, receive)
 
