@@ -5,6 +5,7 @@ import gzip
 import re
 from collections.abc import Awaitable, Callable
 from html import unescape
+from itertools import pairwise
 from pathlib import Path
 
 import httpx
@@ -55,6 +56,15 @@ def test_every_page_is_there_in_every_language_with_the_name_of_the_event(tmp_pa
             assert f'<html lang="{lang}"' in answer.text, path
             assert "Open de la Ville Lumière 2026" in answer.text, path
             assert "public." not in words_of(answer), path
+
+    within(tmp_path, hall(), look)
+
+
+def test_no_page_leaves_out_a_level_of_headings(tmp_path: Path) -> None:
+    async def look(found: Hall) -> None:
+        for path in PAGES:
+            levels = [0, *map(int, re.findall(r"<h([1-6])\b", (await Asker(found.app).get(found.at + path)).text))]
+            assert all(after <= before + 1 for before, after in pairwise(levels)), (path, levels)
 
     within(tmp_path, hall(), look)
 
