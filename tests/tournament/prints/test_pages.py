@@ -14,9 +14,11 @@ from jantaku.texts import decimal, say
 from jantaku.texts.rulings import describe
 from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive
-from jantaku.tournament.documents import seating
+from jantaku.tournament.documents import Printed, seating
 from jantaku.tournament.errors import EventError
+from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.prints import KINDS, NUMBERED, html, page
+from jantaku.tournament.public import public
 from jantaku.tournament.reports import day
 from tests.tournament.prints.hall import EVA, HOSTILE, LONG, hall, play, seated
 from tests.tournament.prints.reading import LOADS, Read
@@ -30,7 +32,7 @@ def event() -> Archive:
     return hall(16, 4, 2, ties=["firsts"])
 
 
-def read(kind: str, lang: str = "en", archive: Archive | None = None, **more: Any) -> Read:
+def read(kind: str, lang: str = "en", archive: Printed | None = None, **more: Any) -> Read:
     return Read(page(archive or event(), kind, lang, **more))
 
 
@@ -214,6 +216,17 @@ def test_certificates_are_of_the_first_three_or_of_the_one_who_is_named(lang: st
     assert spare.texts(".place") == [say("print.took-part", lang)]
 
 
+def test_everybody_s_certificate_has_the_day_too_and_a_correction_weeks_later_is_no_day_of_the_event() -> None:
+    archive, weeks = seated(16, 2), Stamp(EVA.at + 30 * 24 * 3_600_000, "Eva")
+    points = {"points": [45_000, 30_000, 25_000, 20_000], "sticks": 0, "seen": "Eva"}
+    keeping.result(archive, (1, 1), points, EVA)
+    keeping.result(archive, (1, 1), {**points, "points": [45_000, 30_000, 20_000, 25_000]}, weeks, why="misread")
+    for seen in (archive, public(archive)):
+        assert read("certificate", archive=seen).texts(".date")[0] == "25 November 2026"
+    keeping.add(archive, "visibility", {"standings": "hidden", "since": 1}, EVA)
+    assert public(archive).times == ()
+
+
 def test_a_certificate_before_anything_is_played_is_refused() -> None:
     with pytest.raises(EventError, match="Nothing has been played"):
         page(seated(16, 1), "certificate", "en")
@@ -242,6 +255,12 @@ def test_the_report_has_the_place_that_the_schedule_names() -> None:
     archive = hall(16, 4, 2)
     keeping.add(archive, "schedule", {"sessions": [], "place": "Salle des fêtes, Lyon"}, EVA)
     assert "Place and country Salle des fêtes, Lyon" in read("report", archive=archive).texts("tr")
+
+
+def test_the_report_says_in_which_session_somebody_was_disqualified() -> None:
+    archive = event()
+    rows = [row for row in read("report").texts("tr") if row.startswith(f"9 {archive.name(9)} disq")]
+    assert rows == [f"9 {archive.name(9)} disqualified 2"]
 
 
 def test_scores_of_the_report_add_up_to_what_sticks_left_and_penalties_took() -> None:
