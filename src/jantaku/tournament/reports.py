@@ -18,7 +18,7 @@ from jantaku.tournament.documents import Document, Printed, Row, clock_of, momen
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.penalties import Charge
 from jantaku.tournament.public import times_of
-from jantaku.tournament.standings import Reckoning, StandingRow
+from jantaku.tournament.standings import Reckoning, StandingRow, places
 from jantaku.tournament.state import PLAYING
 
 PRIZES = 3  # places that a certificate names in words
@@ -83,7 +83,8 @@ def results(archive: Printed, lang: str, session: int = 0) -> list[Document]:
     for row in reckoning.standings:
         person = archive.people.get(row.entry)
         own = (person.federation, person.name, person.country, person.club) if person else ("", archive.name(row.entry), "", "")
-        rows.append((row.rank, *own, row.total, len(row.played), "–".join(map(str, row.places))))
+        played = reckoning.played.get(row.entry, ())  # of all stages
+        rows.append((row.rank, *own, row.total, len(played), "–".join(map(str, places(played)))))
     note = languages.of(lang).dot.join(filter(None, (dates(archive, lang), book_title(archive.state.book, lang))))
     return [Document(say("print.results", lang), note, head, tuple(rows), (0, 5, 6, 7), event=archive.state.name)]
 

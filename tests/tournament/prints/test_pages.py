@@ -285,6 +285,18 @@ def test_the_results_have_number_name_country_club_total_and_places(lang: str) -
     assert "Club 4" in row
 
 
+def test_the_results_count_the_sessions_and_places_of_all_stages() -> None:
+    archive = seated(16, 2)
+    for session in (1, 2):
+        play(archive, session)
+    before = {row.entry: row.places for row in archive.reckoning.standings}
+    best = [row.entry for row in archive.reckoning.standings[:8]]
+    keeping.stage(archive, "Final", best, "half", EVA)
+    for row in read("results", archive=archive).texts("tr")[1:]:
+        entry = next(entry for entry in before if f"{entry:08}" in row)
+        assert row.endswith(f" 2 {'–'.join(map(str, before[entry]))}")
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_notice_says_whom_why_by_which_clause_who_decided_when_and_what_follows(lang: str) -> None:
     archive = event()

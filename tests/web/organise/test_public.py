@@ -88,6 +88,24 @@ def test_the_standings_are_those_of_the_event_with_shared_places_and_movement(tm
     within(tmp_path, archive, look)
 
 
+def test_who_goes_on_to_a_final_keeps_sessions_and_places_on_the_pages(tmp_path: Path) -> None:
+    archive = hall(16, 2, 2, 0, start=False)
+    first = archive.reckoning.standings[0]
+    keeping.stage(archive, "Final", [row.entry for row in archive.reckoning.standings[:8]], "whole", EVA)
+
+    async def look(found: Hall) -> None:
+        row = re.search(
+            rf'<tr id="p{first.entry}">.*?(?=<tr|</tbody>)', (await found.asker.get(f"{found.at}/standings")).text, re.DOTALL
+        )
+        assert row
+        for one in first.played:
+            assert score(one.score, "en", sign=True) in row[0]
+        own = words_of(await found.asker.get(f"{found.at}/player/{first.entry}"))
+        assert " ".join(f"{place} {count}" for place, count in enumerate(first.places, 1)) in own
+
+    within(tmp_path, archive, look)
+
+
 def test_standings_after_a_session_leave_out_what_came_later(tmp_path: Path) -> None:
     archive = hall(16, 3, 2, 0, start=False)
     first = archive.reckoning.after(1).standings
