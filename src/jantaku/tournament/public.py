@@ -86,7 +86,7 @@ def public(archive: Archive) -> PublicEvent:
 
 
 def times_of(archive: Archive, last: int = MOST_SESSION) -> tuple[int, ...]:
-    """Return when somebody arrived or a result was entered, up to a session; a correction may come weeks later, and is none."""
+    """Return when somebody arrived or a result was entered, up to a session; not when a result was corrected, weeks later."""
     found, known = list[int](), set[tuple[int, int]]()
     for line in archive.event.events:
         if line.kind in {"arrived", "result"} and line.body["session"] <= last:
