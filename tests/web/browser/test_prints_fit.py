@@ -23,7 +23,7 @@ NAMES = (
     "Maximiliane-Alexandra von Hohenstein-Öhr",
     "あ" * 40,
     "Иван Константинопольский",
-    "Aki",
+    "Alexandrina Konstantinopolska-Wisniewska",
 )
 LONGEST = f"{WIDE} Mahjong Open {WIDE}"  # of the name of an event
 COUNTS = [("sheets", "Open", 2), ("certificate", LONGEST, 3)]
@@ -44,8 +44,11 @@ def crowded(name: str = LONGEST) -> Archive:
     keeping.seat_plan(archive, planned(archive, 5), EVA)
     for session in (1, 2, 3):
         play(archive, session)
-    ruling(archive, "cheating", 9, 2, 3)
+    ruling(archive, "cheating", 11, 2, 3)
     ruling(archive, "missed-session", 5, 2)
+    for number in (4, 6):
+        slow = {"players": [number], "session": 1, "table": 2, "referee": "Maximilian Lefèvre-Vandenbroucke", "note": "slow " * 40}
+        keeping.rule(archive, "warning", slow, EVA)
     return archive
 
 
