@@ -36,6 +36,11 @@ def late(file: Path, minutes: int = 7, player: str = "Aki", *more: str) -> Any:
     return done("late", "--record", str(file), "--player", player, *given, *more)
 
 
+def test_the_account_cites_a_clause_in_the_language_asked_for(file: Path) -> None:
+    done("missed-session", "--record", str(file), "--player", "Aki", "--session", "2", "--referee", "Eva")
+    assert "(lecture)" in run("--register", str(file), "--player", "Aki", "--lang", "fr").stdout
+
+
 def test_a_ruling_is_recorded_and_the_players_account_is_shown(file: Path) -> None:
     told = late(file, 7, "Aki", "--hand", "East 1", "--note", "missed the tram", "--event", "Open", "--book", "wrr-2013")
     assert (told["sanction"], told["points"], told["recorded"]["cite"]) == ("points", 7, "WRR 2013 7.2")

@@ -1,5 +1,6 @@
 """A ruling: the sanction, its clause, what happens next, and the sentence to read out."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from jantaku import languages
@@ -129,6 +130,7 @@ def ruled_by(book: Book, cite: str, foul: str = "") -> tuple[str, bool]:
     return next(((key, stated) for key, stated in found if clause(book, key, stated=stated) == cite), ("", False))
 
 
+@lru_cache(4096)
 def recorded(book: Book, cite: str, lang: str, foul: str = "") -> str:
     """Return a clause in a language that a record keeps in English; what the book has under no ruling stays as it is."""
     key, stated = ruled_by(book, cite, foul)

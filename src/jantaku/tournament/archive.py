@@ -246,6 +246,7 @@ def check(text: str, lang: str = "en", receipt: str = "") -> Report:
         checking = sheets.check if is_sheet(each) else clock.check if is_clock(each) else register.check
         report = checking(each, lang, receipt if ours is each else "")
         report.games, place = 0, titled(each, lang)
+        report.notes = [f"{place}{languages.of(lang).colon}{note}" for note in report.notes]
         report.differences = [replace(one, place=f"{place}{languages.of(lang).dot}{one.place}") for one in report.differences]
         found.add(report)
     if not found.differences:

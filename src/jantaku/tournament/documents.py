@@ -11,7 +11,7 @@ from jantaku.book import compile_book
 from jantaku.clock import Clock, ClockLog
 from jantaku.referee.ruling import recorded
 from jantaku.scorekeeper import Sheet
-from jantaku.texts import Number, decimal, say, wind_name
+from jantaku.texts import Number, capital, decimal, say, wind_name
 from jantaku.texts.bookcard import book_title
 from jantaku.tournament.archive import Archive, called_in
 from jantaku.tournament.errors import EventError
@@ -233,7 +233,7 @@ def sets(archive: Printed, lang: str, session: int = 0) -> list[Document]:
     state = archive.state
     sessions = [session] if session else sorted(state.sessions)
     found = sorted({table for number in sessions if number in state.sessions for table in state.sessions[number].tables})
-    head = (say("tournament.table", lang), *(say("tournament.session-n", lang, n=number) for number in sessions))
+    head = (say("tournament.table", lang), *(capital(say("tournament.session-n", lang, n=number)) for number in sessions))
     rows: tuple[Row, ...] = tuple((table, *(state.set_at(number, table) for number in sessions)) for table in found)
     return [Document(say("tournament.sets", lang), "", head, rows, (0,), event=state.name)]
 

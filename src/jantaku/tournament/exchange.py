@@ -18,12 +18,9 @@ CARRIED = {"whole": "1", "half": "1/2", "none": "0"}
 
 def written(value: Fraction) -> str:
     """Return a fraction as an exact decimal, or, where there is none, as "10/3"."""
-    rest, places = value.denominator, 0
-    while rest % 10 and (rest % 2 == 0 or rest % 5 == 0):
-        rest, places = (rest // 2 if rest % 2 == 0 else rest // 5), places + 1
-    while rest > 1 and rest % 10 == 0:
-        rest, places = rest // 10, places + 1
-    if rest > 1:
+    bottom = value.denominator
+    places = next((places for places in range(bottom.bit_length()) if 10**places % bottom == 0), -1)
+    if places < 0:
         return str(value)
     whole = value * 10**places
     digits = f"{abs(whole.numerator):0{places + 1}d}"

@@ -8,6 +8,7 @@ from jantaku.clock import Session
 from jantaku.scorekeeper import Sheet
 from jantaku.tournament.archive import Archive, name_in
 from jantaku.tournament.draws import DrawnSeats, awaited, drawn_as_announced
+from jantaku.tournament.folding import MOST_SESSION
 from jantaku.tournament.penalties import Place
 from jantaku.tournament.people import Participant
 from jantaku.tournament.standings import Reckoning
@@ -29,6 +30,7 @@ class PublicEvent:
 
     ``draws`` tell whether seats are the plan that was announced, ``awaited`` is a plan whose seats are still to follow.
     ``reckoning`` has no result and no penalty after it, ``sheets`` no sheet; ``in_play`` tells of tables in play which hand it is.
+    ``times`` are those of `times_of`.
     """
 
     state: EventState
@@ -41,6 +43,7 @@ class PublicEvent:
     clocks: Mapping[str, Session] = field(default_factory=dict, repr=False)
     draws: tuple[DrawnSeats, ...] = ()
     awaited: Announcement | None = None
+    times: tuple[int, ...] = field(default=(), repr=False)
 
     def name(self, number: int) -> str:
         """Return the name of an entry; its number where the person was deleted."""
@@ -78,7 +81,20 @@ def public(archive: Archive) -> PublicEvent:
         clocks={name: clock.session for name, clock in archive.clocks.items()},
         draws=drawn_as_announced(archive),
         awaited=awaited(archive),
+        times=times_of(archive, last),
     )
+
+
+def times_of(archive: Archive, last: int = MOST_SESSION) -> tuple[int, ...]:
+    """Return when somebody arrived or a result was entered, up to a session; not when a result was corrected, weeks later."""
+    found, known = list[int](), set[tuple[int, int]]()
+    for line in archive.event.events:
+        if line.kind in {"arrived", "result"} and line.body["session"] <= last:
+            place = line.body["session"], line.body.get("table", 0)
+            if place not in known or not place[1]:
+                found.append(line.at)
+            known.add(place)
+    return tuple(found)
 
 
 def in_play(archive: Archive) -> dict[Place, HandInPlay]:

@@ -17,7 +17,8 @@ from jantaku.tournament.archive import Archive
 from jantaku.tournament.documents import Document, Printed, Row, clock_of, moment, named, penalties, score
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.penalties import Charge
-from jantaku.tournament.standings import Reckoning, StandingRow
+from jantaku.tournament.public import times_of
+from jantaku.tournament.standings import Reckoning, StandingRow, places
 from jantaku.tournament.state import PLAYING
 
 PRIZES = 3  # places that a certificate names in words
@@ -27,10 +28,8 @@ PRIZES = 3  # places that a certificate names in words
 def days(archive: Printed) -> tuple[date, ...]:
     """Return the first and the last day on which the event was played, or none."""
     clocks = (clock_of(archive, number) for number in archive.state.sessions)
-    times = [clock.started for clock in clocks if clock]
-    if isinstance(archive, Archive):
-        times += [line.at for line in archive.event.events if line.kind in {"result", "arrived"}]
-    found = map(moment, times)
+    times = times_of(archive) if isinstance(archive, Archive) else archive.times
+    found = map(moment, (*(clock.started for clock in clocks if clock), *times))
     dates = sorted({each.date() for each in found if each})
     return (dates[0], dates[-1]) if dates else ()
 
@@ -84,7 +83,8 @@ def results(archive: Printed, lang: str, session: int = 0) -> list[Document]:
     for row in reckoning.standings:
         person = archive.people.get(row.entry)
         own = (person.federation, person.name, person.country, person.club) if person else ("", archive.name(row.entry), "", "")
-        rows.append((row.rank, *own, row.total, len(row.played), "–".join(map(str, row.places))))
+        played = reckoning.played.get(row.entry, ())  # of all stages
+        rows.append((row.rank, *own, row.total, len(played), "–".join(map(str, places(played)))))
     note = languages.of(lang).dot.join(filter(None, (dates(archive, lang), book_title(archive.state.book, lang))))
     return [Document(say("print.results", lang), note, head, tuple(rows), (0, 5, 6, 7), event=archive.state.name)]
 
@@ -108,7 +108,7 @@ def facts(archive: Archive, lang: str) -> Document:
         ("event", state.name),
         ("kind", say(f"print.kind-{state.kind}", lang)),
         ("dates-label", dates(archive, lang)),
-        ("where", ""),
+        ("where", state.schedule.place),
         ("contact", ""),
         ("head-referee", ""),
         ("observer", ""),
@@ -194,8 +194,10 @@ def departures(archive: Archive, lang: str) -> Document:
 
 def incidents(archive: Archive, lang: str) -> Document:
     """Entries that were disqualified, have withdrawn, or were absent from a session."""
-    state, out = archive.state, archive.reckoning.ledger.disqualified
-    rows: list[Row] = [(named(archive, entry), say("print.was-disqualified", lang), "–") for entry in sorted(out)]
+    state, ledger = archive.state, archive.reckoning.ledger
+    where = {row.entry: row.session for row in ledger.rows if row.sanction == "disqualification" and not row.cancelled}
+    out = ((entry, where.get(entry, 0) or "–") for entry in sorted(ledger.disqualified))
+    rows: list[Row] = [(named(archive, entry), say("print.was-disqualified", lang), session) for entry, session in out]
     gone = [number for number, each in sorted(state.entries.items()) if each.withdrawn]
     rows += [(named(archive, entry), say("print.has-withdrawn", lang), "–") for entry in gone]
     for number, sitting in sorted(state.sessions.items()):

@@ -1,5 +1,6 @@
 """Standings of an event: session scores, penalties and what a stage brings along, in exact fractions. (WRC 2.3, 5.9.2, 7.1)"""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -43,6 +44,7 @@ class StandingRow:
     """An entry in the standings: ``total`` is the overall score of the stage, ``rank`` is 0 for who is not ranked.
 
     ``carried`` is what earlier stages bring along, ``lost`` the penalty points of this one; ``stage`` is the last it played in.
+    ``played`` are the sessions of that stage; `Reckoning.played` has those of the whole event.
     """
 
     entry: int
@@ -56,8 +58,13 @@ class StandingRow:
     @property
     def places(self) -> Four:
         """Number of first, second, third and fourth places."""
-        found = [sum(one.place == place for one in self.played) for place in (1, 2, 3, 4)]
-        return found[0], found[1], found[2], found[3]
+        return places(self.played)
+
+
+def places(played: Iterable[Played]) -> Four:
+    """Return the number of first, second, third and fourth places."""
+    found = Counter(one.place for one in played)
+    return found[1], found[2], found[3], found[4]
 
 
 class Team(NamedTuple):

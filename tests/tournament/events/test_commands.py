@@ -243,6 +243,12 @@ def test_a_list_in_another_encoding_is_refused(file: Path, tmp_path: Path) -> No
     assert "save it as UTF-8" in run("entry", file, "--csv", names, code=2).stderr
 
 
+def test_after_a_ruling_that_ends_it_for_a_player_the_command_says_so(file: Path) -> None:
+    said = run("rule", file, "cheating", "--player", 4, "--session", 1, "--referee", "Eva").stdout
+    assert "Player 4 is disqualified." in said
+    assert "0 penalty points" not in said
+
+
 def test_xlsx_without_its_library_is_a_sentence(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "xlsxwriter", None)
     assert "pip install 'jantaku[xlsx]'" in run("export", file, "--xlsx", code=2).stderr
@@ -261,6 +267,10 @@ def test_verify_finds_what_was_altered_in_the_file_of_an_event_and_where(file: P
     fill(file, 1)
     text = file.read_text("utf-8")
     assert "No differences" in verify(file, code=0)
+    place = ("--player", 1, "--session", 2, "--table", table_of(file, 2, 1))
+    run("rule", file, "riichi-noten", "--given", "at=draw", "--given", "dead_only=no", *place, "--referee", "Eva")
+    assert f"ession 2, table {table_of(file, 2, 1)}: The sheet was not closed" in verify(file, code=0)
+    file.write_text(text, "utf-8")
     assert "No differences" in verify(file, "--receipt", data("standings", file)["receipt"], code=0)
     assert "matches no line" in verify(file, "--receipt", "0" * 64, code=1)
     altered = tmp_path / "altered.event"

@@ -10,7 +10,7 @@ import pytest
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.checking import check
 from jantaku.tournament.errors import EventError
-from jantaku.tournament.exchange import plain
+from jantaku.tournament.exchange import plain, written
 from jantaku.tournament.importing import imported, points_of
 from jantaku.tournament.interchange_json import read
 from jantaku.tournament.random_events import Wanted, event_of_seed
@@ -117,3 +117,12 @@ def test_what_cannot_be_kept_is_refused(more: dict[str, Any], ident: str) -> Non
     play(archive, 1, 2)
     with Refused(ident):
         taken(plain(archive) | {"seal": "x"} | more)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [("1697/20", "84.85"), ("-1/8", "-0.125"), ("3/40", "0.075"), ("25/3", "25/3"), ("-7/60", "-7/60"), ("30", "30"), ("0", "0")],
+)
+def test_a_score_is_written_as_a_decimal_wherever_there_is_one(value: str, text: str) -> None:
+    assert written(Fraction(value)) == text
+    assert Fraction(written(Fraction(value))) == Fraction(value)

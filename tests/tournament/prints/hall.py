@@ -27,10 +27,10 @@ def name_of(number: int) -> str:
     return f"{GIVEN[number % len(GIVEN)]} {FAMILY[number % len(FAMILY)]}{'' if number < 30 else f' {number}'}"
 
 
-def entered(players: int, **more: object) -> Archive:
+def entered(players: int, *, name: str = "Riichi Open 2026", **more: object) -> Archive:
     """An event with so many players and two substitutes."""
     house = {"session.uma": [20, 10, -10, -20], "events.time_limit": 75}
-    archive = keeping.begin("Riichi Open 2026", "wrc-2015", EVA, house=house, **more)
+    archive = keeping.begin(name, "wrc-2015", EVA, house=house, **more)
     for number in range(1, players + 1):
         club, federation = f"Club {number % 9}", f"{number:08}"
         person = Participant(0, name_of(number), LANDS[number % len(LANDS)], club, federation, salt=f"salt {number}")

@@ -14,9 +14,11 @@ from jantaku.texts import decimal, say
 from jantaku.texts.rulings import describe
 from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive
-from jantaku.tournament.documents import seating
+from jantaku.tournament.documents import Printed, seating
 from jantaku.tournament.errors import EventError
-from jantaku.tournament.prints import KINDS, html, page
+from jantaku.tournament.keeping import Stamp
+from jantaku.tournament.prints import KINDS, NUMBERED, html, page
+from jantaku.tournament.public import public
 from jantaku.tournament.reports import day
 from tests.tournament.prints.hall import EVA, HOSTILE, LONG, hall, play, seated
 from tests.tournament.prints.reading import LOADS, Read
@@ -30,7 +32,7 @@ def event() -> Archive:
     return hall(16, 4, 2, ties=["firsts"])
 
 
-def read(kind: str, lang: str = "en", archive: Archive | None = None, **more: Any) -> Read:
+def read(kind: str, lang: str = "en", archive: Printed | None = None, **more: Any) -> Read:
     return Read(page(archive or event(), kind, lang, **more))
 
 
@@ -186,6 +188,14 @@ def test_the_log_has_every_ruling_with_clause_referee_and_time_and_what_became_o
     assert say("register.was-cancellation", lang, referee="Head") in found
 
 
+@pytest.mark.parametrize("kind", ["log", "penalties"])
+@pytest.mark.parametrize(("lang", "word"), [("en", "(reading)"), ("fr", "(lecture)"), ("ja", "（解釈）")])
+def test_the_standing_of_a_clause_is_in_the_language_of_its_print(kind: str, lang: str, word: str) -> None:
+    found = read(kind, lang).body
+    assert word in found
+    assert lang == "en" or "(reading)" not in found
+
+
 def test_a_log_without_a_ruling_says_so() -> None:
     assert "No ruling was made." in read("log", archive=seated(16, 1)).body
 
@@ -204,6 +214,17 @@ def test_certificates_are_of_the_first_three_or_of_the_one_who_is_named(lang: st
     assert "2026" in own.texts(".date")[0]
     spare = read("certificate", lang, entry=17)
     assert spare.texts(".place") == [say("print.took-part", lang)]
+
+
+def test_everybody_s_certificate_has_the_day_too_and_a_correction_weeks_later_is_no_day_of_the_event() -> None:
+    archive, weeks = seated(16, 2), Stamp(EVA.at + 30 * 24 * 3_600_000, "Eva")
+    points = {"points": [45_000, 30_000, 25_000, 20_000], "sticks": 0, "seen": "Eva"}
+    keeping.result(archive, (1, 1), points, EVA)
+    keeping.result(archive, (1, 1), {**points, "points": [45_000, 30_000, 20_000, 25_000]}, weeks, why="misread")
+    for seen in (archive, public(archive)):
+        assert read("certificate", archive=seen).texts(".date")[0] == "25 November 2026"
+    keeping.add(archive, "visibility", {"standings": "hidden", "since": 1}, EVA)
+    assert public(archive).times == ()
 
 
 def test_a_certificate_before_anything_is_played_is_refused() -> None:
@@ -230,6 +251,18 @@ def test_the_report_has_what_a_federation_asks_for(lang: str) -> None:
     assert "Eva Referee" in found
 
 
+def test_the_report_has_the_place_that_the_schedule_names() -> None:
+    archive = hall(16, 4, 2)
+    keeping.add(archive, "schedule", {"sessions": [], "place": "Salle des fêtes, Lyon"}, EVA)
+    assert "Place and country Salle des fêtes, Lyon" in read("report", archive=archive).texts("tr")
+
+
+def test_the_report_says_in_which_session_somebody_was_disqualified() -> None:
+    archive = event()
+    rows = [row for row in read("report").texts("tr") if row.startswith(f"9 {archive.name(9)} disq")]
+    assert rows == [f"9 {archive.name(9)} disqualified 2"]
+
+
 def test_scores_of_the_report_add_up_to_what_sticks_left_and_penalties_took() -> None:
     archive = event()
     reckoning = archive.reckoning
@@ -250,6 +283,18 @@ def test_the_results_have_number_name_country_club_total_and_places(lang: str) -
     assert archive.name(4) in row
     assert "POL" in row
     assert "Club 4" in row
+
+
+def test_the_results_count_the_sessions_and_places_of_all_stages() -> None:
+    archive = seated(16, 2)
+    for session in (1, 2):
+        play(archive, session)
+    before = {row.entry: row.places for row in archive.reckoning.standings}
+    best = [row.entry for row in archive.reckoning.standings[:8]]
+    keeping.stage(archive, "Final", best, "half", EVA)
+    for row in read("results", archive=archive).texts("tr")[1:]:
+        entry = next(entry for entry in before if f"{entry:08}" in row)
+        assert row.endswith(f" 2 {'–'.join(map(str, before[entry]))}")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -296,6 +341,24 @@ def test_a_ranking_of_many_sessions_is_printed_across() -> None:
         play(archive, session)
     assert "A4 landscape" in page(archive, "ranking", "en")
     assert "A4 landscape" not in page(event(), "ranking", "en")
+
+
+@pytest.mark.parametrize("kind", sorted(NUMBERED))
+def test_a_list_of_many_sheets_has_on_each_its_number_and_from_the_second_on_what_it_is_of(kind: str) -> None:
+    archive = hall(16, 4, 2)
+    style = page(archive, kind, "en").partition("<style>")[2].partition("</style>")[0]
+    assert "counter(page)" in style
+    named = re.search(r'@bottom-left \{ content: "(.*?)";', style)
+    assert named
+    plain = re.sub(r"\\([0-9a-f]+) ", lambda found: chr(int(found[1], 16)), named[1])
+    assert plain == read(kind, archive=archive).texts("title")[0]
+    assert plain.startswith("Riichi Open 2026, session 3 – " if kind in {"wall", "names"} else "Riichi Open 2026 – ")
+
+
+def test_a_name_of_an_event_ends_no_style() -> None:
+    style = page(seated(16, 1, name='</style>"; } <b>\\'), "wall", "en").partition("<style>")[2].partition("</style>")[0]
+    assert style.count("{") == style.count("}")
+    assert "counter(pages)" in style
 
 
 def test_a_sign_shows_the_tile_set_that_was_moved_to_its_table() -> None:

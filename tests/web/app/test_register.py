@@ -64,6 +64,17 @@ def run(work: Callable[[], Awaitable[None]]) -> None:
     asyncio.run(work())  # type: ignore[arg-type]  # each is a coroutine
 
 
+def test_the_standing_of_a_stored_clause_is_in_the_reader_s_language(tmp_path: Path) -> None:
+    async def keep() -> None:
+        async with phones(tmp_path) as (phone, app):
+            row = await phone.rule("missed-session", "Aki")
+            for path in (row, f"{phone.at}/log"):
+                assert "WRC 2015 7.2 (reading)" in (await phone.get(path)).text
+                assert "WRC 2015 7.2 (lecture)" in (await Asker(app, lang="fr").get(path)).text
+
+    run(keep)
+
+
 def test_a_register_is_begun_a_ruling_recorded_and_both_are_there_after_a_restart(tmp_path: Path) -> None:
     async def keep() -> None:
         async with phones(tmp_path, book="wrr-2013", trifles="2") as (phone, _):

@@ -74,6 +74,8 @@ def test_what_cannot_be_is_refused_in_the_language_of_the_command(tmp_path: Path
     assert "Il n’y a pas" in run("address", "nosuch", "--db", url, "--role", "staff", "--lang", "fr").output
     assert "第9回戦" in run("address", ident, "--db", url, "--role", "table", "--session", 9, "--table", 1, "--lang", "ja").output
     assert run("address", ident, "--db", url, "--role", "table").exit_code == 2
+    assert "no database" in run("address", ident, "--db", f"{url}x", "--role", "staff").output
+    assert sorted(path.name for path in tmp_path.iterdir() if path.suffix == ".sqlitex") == []
     assert run("address", ident, "--db", url, "--role", "staff", "--table", 1).exit_code == 2
     assert run("import", file).exit_code == 2
     assert run("import", file, tmp_path / "again.event", "--db", url).exit_code == 2

@@ -268,6 +268,39 @@ def test_a_copy_of_an_event_is_added_to_apart_from_it() -> None:
     assert {part: chain.receipt for part, chain in chains_of(again).items()} == {p: c.receipt for p, c in chains_of(copy).items()}
 
 
+@pytest.mark.parametrize("sent", [None, "application/x-www-form-urlencoded", "text/plain"])
+def test_a_program_with_a_token_need_not_say_that_it_sends_json(tmp_path: Path, sent: str | None) -> None:
+    async def write() -> None:
+        async with halls(tmp_path, seated()) as hall:
+            headers = {"Authorization": f"Bearer {await hall.token('organiser')}"} | ({"Content-Type": sent} if sent else {})
+            body = b'{"id": "zoe", "kind": "entry", "body": {"name": "Zo\xc3\xa9"}}'
+            answer = await hall.asker.http.post(f"{hall.at}/add", content=body, headers=headers)
+            assert answer.json() == {"ok": True, "text": "Entered.", "number": 9}
+            stranger = await hall.asker.http.post(f"{hall.at}/add", content=body, headers={"Content-Type": sent or "text/html"})
+            assert stranger.status_code == 403
+
+    asyncio.run(write())
+
+
+@pytest.mark.parametrize("address", ["add", "standings.json", "event.json"])
+def test_addresses_for_programs_refuse_in_json_and_an_event_that_is_not_there_is_not_found(tmp_path: Path, address: str) -> None:
+    async def ask() -> None:
+        async with halls(tmp_path, seated()) as hall:
+            for ident, token, status, refused in (
+                (hall.ident, "nonsense", 403, "organise.no-token"),
+                ("nosuchevent", "nonsense", 404, "organise.none"),
+                ("nosuchevent", "", 404, "organise.none"),
+            ):
+                headers = {"Accept": "*/*"} | ({"Authorization": f"Bearer {token}"} if token else {})
+                entry = {"json": {"id": "a", "kind": "entry", "body": {}}} if address == "add" else {}
+                answer = await hall.asker.http.request(
+                    "POST" if entry else "GET", f"/e/{ident}/{address}", headers=headers, **entry
+                )
+                assert (answer.status_code, answer.json()["ok"], answer.json()["refused"]) == (status, False, refused)
+
+    asyncio.run(ask())
+
+
 def test_standings_and_the_interchange_file_are_open_to_the_public(tmp_path: Path) -> None:
     async def read(hall: Hall) -> None:
         told = (await hall.asker.get(f"{hall.at}/standings.json")).json()

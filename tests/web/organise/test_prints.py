@@ -16,7 +16,7 @@ from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import ROLES
 from jantaku.tournament.prints import KINDS
 from jantaku.web.organise.prints import FILES
-from tests.tournament.prints.hall import EVA, HOSTILE, hall
+from tests.tournament.prints.hall import EVA, HOSTILE, hall, name_of
 from tests.tournament.prints.reading import Read
 from tests.web.app.asgi import Asker
 from tests.web.organise.hall import Hall, halls
@@ -116,6 +116,31 @@ def test_a_print_is_sent_again_only_once_the_event_has_changed(tmp_path: Path) -
         after = await there.asker.get(at, headers=known)
         assert after.status_code == 200
         assert "Somebody Else" in after.text
+
+    tried(tmp_path, work)
+
+
+@pytest.mark.parametrize(("kind", "of"), [("cards", ".card"), ("certificate", ".award")])
+def test_a_player_s_own_card_and_certificate_are_asked_for_by_number_in_the_session_that_is_chosen(
+    tmp_path: Path, kind: str, of: str
+) -> None:
+    async def work(there: Hall) -> None:
+        text = (await there.asker.get(f"{there.at}/print?session=2")).text
+        form = re.search(rf'<form action="([^"]*/{kind})".*?</form>', text, re.DOTALL)
+        assert form
+        assert 'name="session" value="2"' in form[0]
+        assert 'name="entry"' in form[0]
+        found = Read((await there.asker.get(f"{form[1]}?session=2&entry=4")).text)
+        assert len(found.texts(of)) == 1
+        assert name_of(4) in found.texts(of)[0]
+
+    tried(tmp_path, work)
+
+
+def test_the_link_to_the_certificates_says_that_it_is_of_three(tmp_path: Path) -> None:
+    async def work(there: Hall) -> None:
+        assert "Certificates of the first three" in (await there.asker.get(f"{there.at}/print")).text
+        assert len(Read((await there.asker.get(f"{there.at}/print/certificate")).text).texts(".award")) == 3
 
     tried(tmp_path, work)
 

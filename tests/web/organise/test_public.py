@@ -5,6 +5,7 @@ import gzip
 import re
 from collections.abc import Awaitable, Callable
 from html import unescape
+from itertools import pairwise
 from pathlib import Path
 
 import httpx
@@ -77,6 +78,15 @@ def test_who_has_withdrawn_after_a_game_counts_as_a_player(tmp_path: Path) -> No
     within(tmp_path, archive, look)
 
 
+def test_no_page_leaves_out_a_level_of_headings(tmp_path: Path) -> None:
+    async def look(found: Hall) -> None:
+        for path in PAGES:
+            levels = [0, *map(int, re.findall(r"<h([1-6])\b", (await Asker(found.app).get(found.at + path)).text))]
+            assert all(after <= before + 1 for before, after in pairwise(levels)), (path, levels)
+
+    within(tmp_path, hall(), look)
+
+
 def test_the_standings_are_those_of_the_event_with_shared_places_and_movement(tmp_path: Path) -> None:
     archive = hall(16, 3, 2, 0, start=False)
     before = {row.entry: row.rank for row in archive.reckoning.after(1).standings}
@@ -92,6 +102,24 @@ def test_the_standings_are_those_of_the_event_with_shared_places_and_movement(tm
         for entry, rank, way, by, _ in ranked:
             moved = before[int(entry)] - int(rank)
             assert (way.strip(), by or "0") == ("u" if moved > 0 else "d" if moved < 0 else "", str(abs(moved)))
+
+    within(tmp_path, archive, look)
+
+
+def test_who_goes_on_to_a_final_keeps_sessions_and_places_on_the_pages(tmp_path: Path) -> None:
+    archive = hall(16, 2, 2, 0, start=False)
+    first = archive.reckoning.standings[0]
+    keeping.stage(archive, "Final", [row.entry for row in archive.reckoning.standings[:8]], "whole", EVA)
+
+    async def look(found: Hall) -> None:
+        row = re.search(
+            rf'<tr id="p{first.entry}">.*?(?=<tr|</tbody>)', (await found.asker.get(f"{found.at}/standings")).text, re.DOTALL
+        )
+        assert row
+        for one in first.played:
+            assert score(one.score, "en", sign=True) in row[0]
+        own = words_of(await found.asker.get(f"{found.at}/player/{first.entry}"))
+        assert " ".join(f"{place} {count}" for place, count in enumerate(first.places, 1)) in own
 
     within(tmp_path, archive, look)
 

@@ -50,11 +50,11 @@ def command(event: str, db: str, role: str, session: int, table: int, label: str
     show_json({"role": role, "link": link, "token": token}) if as_json else show([link, token])
 
 
-def in_store(url: str, work: Callable[[Events], Awaitable[T]], lang: str) -> T:
-    """Run something on the events of a database. Raise JantakuError with the reason in a language."""
+def in_store(url: str, work: Callable[[Events], Awaitable[T]], lang: str, *, there: bool = False) -> T:
+    """Run something on the events of a database, which has to be ``there``. Raise JantakuError with the reason in a language."""
 
     async def run() -> T:
-        store = Store.open(url)
+        store = Store.open(url, there=there)
         try:
             return await work(Events(store))
         finally:
@@ -82,4 +82,4 @@ def given(url: str, ident: str, role: tuple[str, int, int, str], lang: str) -> s
         (token,) = await events.give(ident, [role])
         return token
 
-    return in_store(url, work, lang)
+    return in_store(url, work, lang, there=True)

@@ -84,11 +84,16 @@ def command(file: Path, foul: str | None, session: int, by: str, lang: str, *, a
         ]
         show_json({**(plain_ruling(found, lang) if found else {}), "rows": whole})
         return
-    accounts = (
-        say("tournament.account", lang, name=named(archive, entry), points=sum(row.counts for row in rows if row.entry == entry))
-        for entry in dict.fromkeys(row.entry for row in rows)
-    )
+    accounts = (account(archive, entry, lang) for entry in dict.fromkeys(row.entry for row in rows))
     show([*(ruling_lines(found, lang) if found else ()), *accounts])
+
+
+def account(archive: Archive, entry: int, lang: str) -> str:
+    """Return what all rulings on an entry come to."""
+    ledger, name = archive.reckoning.ledger, named(archive, entry)
+    if entry in ledger.disqualified:
+        return say("tournament.account-out", lang, name=name)
+    return say("tournament.account", lang, name=name, points=sum(row.counts for row in ledger.of(entry)))
 
 
 def judge(archive: Archive, place: Place, foul: str, asked: dict[str, Any], when: Stamp) -> Ruling:

@@ -210,6 +210,7 @@ TEXTS = {
     "tournament.moved": "{count} {count:player|players} moved in the standings:",
     "tournament.moved-row": "{name}: from {was:d} to {rank:d}, from {before} to {total}",
     "tournament.account": "{name}: {points} penalty {points:point|points} in all.",
+    "tournament.account-out": "{name} is disqualified.",
     "tournament.left": "{name} has withdrawn; the scores stay.",
     "tournament.came-back": "{name} is back.",
     "tournament.seat-again": "Seat again, or name a substitute: session {sessions}.",

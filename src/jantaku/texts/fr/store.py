@@ -5,6 +5,7 @@ TEXTS: dict[str, str] = {
     "store.driver": "PostgreSQL demande un composant qui n'est pas installé : pip install 'jantaku[postgres]'.",
     "store.no-folder": "Le dossier de la base de données, {folder}, n'existe pas : créez-le, ou indiquez-en un autre.",
     "store.cannot-open": "La base de données {place} ne peut pas être ouverte : il faut un fichier que l'on puisse lire et écrire, dans un dossier où l'on puisse écrire.",
+    "store.none": "Il n'y a pas de base de données {place} : vérifiez son adresse. Elle est créée par jantaku serve, ou par un import.",
     "store.not-database": "{place} n'est pas une base de données : indiquez un autre fichier, et laissez celui-ci tel quel.",
     "store.foreign": "{place} est la base de données d'un autre programme : indiquez-en une de Jantaku, ou une vide.",
     "store.newer": "{place} vient d'une version plus récente de Jantaku (ses tables sont de la version {found}, ce programme connaît jusqu'à {known}) : installez cette version.",

@@ -210,6 +210,7 @@ TEXTS = {
     "tournament.moved": "{count} {count:joueur a|joueurs ont} bougé au classement :",
     "tournament.moved-row": "{name} : du rang {was:d} au rang {rank:d}, de {before} à {total}",
     "tournament.account": "{name} : {points} {points:point|points} de pénalité en tout.",
+    "tournament.account-out": "{name} : disqualification.",
     "tournament.left": "Retrait noté : {name}. Les scores restent.",
     "tournament.came-back": "De retour : {name}.",
     "tournament.seat-again": "À placer de nouveau, ou à remplacer : session {sessions}.",

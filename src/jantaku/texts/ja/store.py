@@ -5,6 +5,7 @@ TEXTS: dict[str, str] = {
     "store.driver": "PostgreSQL を使うための部品が入っていません。pip install 'jantaku[postgres]' を実行してください。",
     "store.no-folder": "データベースのフォルダー {folder} がありません。作成するか、別の場所を指定してください。",
     "store.cannot-open": "データベース {place} を開けません。読み書きできるファイルと、書き込めるフォルダーが必要です。",
+    "store.none": "データベース {place} がありません。アドレスを確認してください。データベースは jantaku serve か取り込みで作られます。",
     "store.not-database": "{place} はデータベースではありません。このファイルはそのままにして、別のファイルを指定してください。",
     "store.foreign": "{place} は別のプログラムのデータベースです。Jantaku のもの、または空のものを指定してください。",
     "store.newer": "{place} は Jantaku の新しい版で作られています（表の版は {found}、このプログラムが扱えるのは {known} まで）。その版をインストールしてください。",

@@ -210,6 +210,7 @@ TEXTS = {
     "tournament.moved": "順位表で{count}人が動きました：",
     "tournament.moved-row": "{name}：{was:d}位から{rank:d}位へ、{before}から{total}へ",
     "tournament.account": "{name}：ペナルティは合計{points}点です。",
+    "tournament.account-out": "{name}：失格です。",
     "tournament.left": "{name}は棄権しました。得点は残ります。",
     "tournament.came-back": "{name}が戻りました。",
     "tournament.seat-again": "席を組み直すか代打ちを入れてください：第{sessions}回戦。",

@@ -58,6 +58,7 @@ FOR_STAFF: dict[str, Callable[[Archive, str, int], list[Document]]] = {
     "notice": reports.notice,
 }
 UNTITLED = frozenset({"cards", "tables"})  # pages that have no heading to be seen
+NUMBERED = frozenset({"wall", "names", "ranking", "log", "results", "report", "penalties", "sets"})  # lists of many sheets
 MANY = 7  # columns of sessions from which a ranking is printed across
 
 
@@ -93,11 +94,15 @@ def page(
     found = made(archive, kind, lang, session=session, entry=entry)
     across = kind == "ranking" and len(found[0].head) > MANY + len(("rank", "number", "player", "total", "lost"))
     body = cards.signs(found, lang, links or {}) if kind == "tables" else KINDS[kind].laid(found, lang)
-    title = f"{archive.state.name} – {say(f'print.{kind}', lang)}"
+    of = found[0].title if kind in {"wall", "names"} else archive.state.name
+    title = " – ".join((of, say(f"print.{kind}", lang), *([found[0].note] if kind == "ranking" else ())))
     head = el("h1", say(f"print.{kind}", lang), class_="unseen") if kind in UNTITLED else None
-    return page_of(title, lang, join((bar, el("main", head, body))), look=kind, landscape=across or KINDS[kind].landscape)
+    landscape = across or KINDS[kind].landscape
+    whole = join((bar, el("main", head, body)))
+    return page_of(title, lang, whole, look=kind, landscape=landscape, numbered=kind in NUMBERED)
 
 
 def html(documents: list[Document], lang: str) -> str:
     """Return any documents as a page to print, one beneath the other."""
-    return page_of(documents[0].title if documents else "", lang, el("main", lists.plain(documents, lang)), look="plain")
+    title, body = documents[0].title if documents else "", el("main", lists.plain(documents, lang))
+    return page_of(title, lang, body, look="plain", numbered=True)

@@ -9,7 +9,7 @@ from jantaku.tournament.prints.markup import Html, el, join
 
 WINDS = ("1z", "2z", "3z", "4z")
 DRAGONS = ("5z", "6z", "7z")
-LONG, LONGEST = 20, 32  # columns of a name that is set smaller
+LONG, LONGEST, LONG_EVENT = 20, 32, 44  # columns of a name that is set smaller
 
 
 def certificates(documents: list[Document], lang: str) -> Html:
@@ -22,7 +22,8 @@ def _sheet(document: Document, lang: str) -> Html:
     size = width(name)
     look = "name longest" if size > LONGEST else "name long" if size > LONG else "name"
     corners = join(el("span", tile(face), class_=f"corner c{at}") for at, face in enumerate(WINDS))
-    top = (el("p", document.note, class_="event"), el("div", *map(tile, DRAGONS), class_="dragons"), el("h1", document.title))
+    event = "event long" if width(document.note) > LONG_EVENT else "event"
+    top = (el("p", document.note, class_=event), el("div", *map(tile, DRAGONS), class_="dragons"), el("h1", document.title))
     won = (el("p", place, class_="place"), el("p", among), el("p", score) if score else None)
     who = (el("p", say("print.awarded", lang), class_="to"), el("p", name, class_=look), *won)
     signs = join(el("p", say(f"print.{word}", lang)) for word in ("organiser", "head-referee"))

@@ -3,17 +3,25 @@
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
+from jantaku.columns import width
 from jantaku.texts import say
 from jantaku.tournament.documents import Document, initial
-from jantaku.tournament.prints.markup import Html, el, join
+from jantaku.tournament.prints.markup import Html, cell, el, join
 
+LONG = 50  # columns of a title that is set smaller
 LOG_REMARK = 8  # the column of remarks in the log, which get a line beneath their ruling
 
 
 def headed(title: str, of: str, note: str = "") -> Html:
     """Return the head of a page: what it is of in large letters, and beside it what it is."""
-    side = el("p", of) if of else None
-    return join((el("header", el("h1", title), side, class_="head"), el("p", note, class_="note") if note else None))
+    side = el("p", of, class_=look(of)) if of else None
+    head = el("header", el("h1", title, class_=look(title)), side, class_="head")
+    return join((head, el("p", note, class_="note") if note else None))
+
+
+def look(title: str) -> str:
+    """Return the class of a title: a long one is set smaller."""
+    return "long" if width(title) > LONG else ""
 
 
 def table(document: Document, lang: str) -> Html:
@@ -25,7 +33,7 @@ def table(document: Document, lang: str) -> Html:
 
 
 def _row(cells: Iterable[str], sides: Iterable[str]) -> Html:
-    return el("tr", join(el("td", cell, class_=side) for cell, side in zip(cells, sides, strict=True)))
+    return el("tr", join(cell(text, side) for text, side in zip(cells, sides, strict=True)))
 
 
 def plain(documents: list[Document], lang: str) -> Html:
@@ -88,7 +96,7 @@ def log(documents: list[Document], lang: str) -> Html:
 
 def _logged(cells: list[str]) -> Iterator[Html]:
     remark = cells[LOG_REMARK]
-    own = join(el("td", cell, class_="n" if at == LOG_REMARK - 3 else "") for at, cell in enumerate(cells[:LOG_REMARK]))
+    own = join(cell(text, "n" if at == LOG_REMARK - 3 else "") for at, text in enumerate(cells[:LOG_REMARK]))
     yield el("tr", own, class_="mark" if remark else "")
     if remark:
         yield el("tr", el("td", colspan=2), el("td", remark, colspan=LOG_REMARK - 2))

@@ -6,10 +6,16 @@ from functools import cache
 from html import escape
 from importlib.resources import files
 
+from jantaku.columns import width
 from jantaku.referee.card import faces
 
 NARROW, WIDE = 820, 1150  # CSS pixels of a sheet with a margin: a phone shows it as it is printed, made smaller
 VOID = frozenset({"br", "hr", "meta"})
+LONG = 18  # columns of a word that is broken before a table grows wider than its sheet
+FEET = "font: 8pt 'Jantaku Print', sans-serif; vertical-align: top; padding-top: 2mm"
+FOOT = f"""
+@page {{ @bottom-left {{ content: "%s"; {FEET} }} @bottom-right {{ content: counter(page) " / " counter(pages); {FEET} }} }}
+@page :first {{ @bottom-left {{ content: none }} }}"""
 
 
 class Html(str):
@@ -32,6 +38,12 @@ def el(name: str, *children: Child, **attributes: Child) -> Html:
     return Html(f"<{name}{own}>" if name in VOID else f"<{name}{own}>{join(children)}</{name}>")
 
 
+def cell(text: str, look: str = "") -> Html:
+    """Return a cell of a table, which breaks a word that is too long for a column."""
+    long = "long" if max(map(width, text.replace("-", "- ").split()), default=0) > LONG else ""
+    return el("td", text, class_=" ".join(filter(None, (look, long))))
+
+
 @cache
 def style(lang: str, *, landscape: bool = False) -> str:
     """Return the style of a page in a language, the print font included."""
@@ -39,11 +51,16 @@ def style(lang: str, *, landscape: bool = False) -> str:
     return f"{faces(lang)}\n{paper}\n{(files('jantaku.tournament.prints') / 'prints.css').read_text('utf-8')}"
 
 
-def page_of(title: str, lang: str, body: Html, *, look: str, landscape: bool = False) -> str:
-    """Return a whole page: ``look`` is the class that its style goes by."""
-    wide = " wide" if landscape else ""
+def foot(of: str) -> str:
+    """Return the style of a list of many sheets: each has its number, and from the second on what it is of."""
+    return FOOT % "".join(c if c.isalnum() or c == " " else f"\\{ord(c):x} " for c in of)
+
+
+def page_of(title: str, lang: str, body: Html, *, look: str, landscape: bool = False, numbered: bool = False) -> str:
+    """Return a whole page: ``look`` is the class that its style goes by, ``numbered`` a list whose sheets have numbers."""
+    wide, feet = " wide" if landscape else "", foot(title) if numbered else ""
     return (
         f'<!doctype html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width={WIDE if landscape else NARROW}">\n<title>{escape(title)}</title>\n'
-        f'<style>{style(lang, landscape=landscape)}</style>\n</head>\n<body class="{look}{wide}">\n{body}\n</body>\n</html>\n'
+        f'<style>{style(lang, landscape=landscape)}{feet}</style>\n</head>\n<body class="{look}{wide}">\n{body}\n</body>\n</html>\n'
     )

@@ -186,5 +186,6 @@ def refused(request: Request, error: WebError, trouble: str = "") -> Response:
 
 def wants_json(request: Request) -> bool:
     """Return True if a program sent the request rather than a browser."""
-    accept = request.headers.get("accept", "")
-    return request.url.path.startswith("/api/") or ("application/json" in accept and "text/html" not in accept)
+    accept, sent = request.headers.get("accept", ""), request.headers.get("authorization", "")
+    program = "application/json" in accept or sent.lower().startswith("bearer ")
+    return request.url.path.startswith("/api/") or (program and "text/html" not in accept)

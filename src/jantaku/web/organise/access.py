@@ -13,7 +13,7 @@ from jantaku.tournament.state import TOURNAMENT
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import lang_of, store_of
 from jantaku.web.http.visitors import known
-from jantaku.web.organise.context import events_of
+from jantaku.web.organise.context import archive_of, events_of
 from jantaku.web.store.events import Token
 
 COOKIE = "jantaku_event"
@@ -42,13 +42,14 @@ def bearer(request: Request) -> str:
 async def actor_of(request: Request) -> Actor:
     """Return who acts: the bearer of a token; else the strongest role of the link that was followed and of the account.
 
-    Raise WebError for a bearer's token that opens nothing here, or was called back.
+    Raise WebError for a bearer's token that opens nothing here, or was called back, and where there is no such event.
     """
     state, ident, sent = request.scope["state"], request.path_params["id"], bearer(request)
     if "actor" not in state:
         if sent:
             found = await events_of(request).token(ident, sent)
             if found is None:
+                await archive_of(request)  # or there is no such event
                 raise WebError("organise.no-token", status=FORBIDDEN)
             state["actor"] = by_token(found, lang_of(request))
         else:

@@ -18,7 +18,7 @@ from jantaku.tournament.exchange import plain, written
 from jantaku.tournament.public import PublicEvent, public
 from jantaku.tournament.standings import StandingRow
 from jantaku.web.errors import WebError, sentence_of
-from jantaku.web.http.parsing import by_script, number, object_of
+from jantaku.web.http.parsing import Endpoint, by_script, number, object_of
 from jantaku.web.http.templating import lang_of
 from jantaku.web.logs import tell
 from jantaku.web.organise.access import actor_of, check
@@ -35,8 +35,8 @@ def routes_for_programs() -> list[Route]:
     return [
         Route("/e/{id}/add", by_script(add), methods=["POST"]),
         Route("/e/{id}/session/{session}/table/{table}/add", by_script(add_at_table), methods=["POST"]),
-        Route("/e/{id}/standings.json", standings),
-        Route("/e/{id}/event.json", interchange),
+        Route("/e/{id}/standings.json", in_json(standings)),
+        Route("/e/{id}/event.json", in_json(interchange)),
     ]
 
 
@@ -111,6 +111,18 @@ def outcome(error: JantakuError, lang: str) -> Answer:
 
 
 # ---- reading
+def in_json(endpoint: Endpoint) -> Endpoint:
+    """Send the refusals of an address for programs as data."""
+
+    async def answered(request: Request) -> Response:
+        try:
+            return await endpoint(request)
+        except WebError as error:
+            return unheard(error, lang_of(request))
+
+    return answered
+
+
 async def standings(request: Request) -> Response:
     """Send the standings, those of ``?after=`` a session or as they are: exact totals, in order."""
     shown, after = await shown_to(request), number(request.query_params.get("after", "0"))

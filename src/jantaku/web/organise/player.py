@@ -13,7 +13,7 @@ from jantaku.tournament.errors import EventError
 from jantaku.tournament.needs import Needs
 from jantaku.tournament.penalties import Charge
 from jantaku.tournament.public import PublicEvent
-from jantaku.tournament.standings import Played, StandingRow
+from jantaku.tournament.standings import Played, StandingRow, places
 from jantaku.tournament.state import Sitting
 from jantaku.tournament.statistics import figures
 from jantaku.web.organise.hall import seats_of
@@ -46,7 +46,7 @@ def seat_in(sitting: Sitting, entry: int) -> Seat | None:
 def player(seen: PublicEvent, kept: "KeptNeeds", lang: str, entry: int, cut: int = 0) -> Json:
     """Return the page of an entry."""
     person, entrant = seen.people.get(entry), seen.state.entries[entry]
-    row = seen.reckoning.standing(entry)
+    row, played = seen.reckoning.standing(entry), seen.reckoning.played.get(entry)
     words = (person.club, person.country) if person else ()
     return {
         "entry": entry,
@@ -54,7 +54,7 @@ def player(seen: PublicEvent, kept: "KeptNeeds", lang: str, entry: int, cut: int
         "about": [word for word in (*words, entrant.team) if word],
         "role": "" if entrant.status == "playing" else say(f"tournament.{entrant.status}", lang),
         "next": next_table(seen, entry, lang),
-        "standing": standing(seen, row, lang) if row and (row.played or row.lost) else None,
+        "standing": standing(seen, row, lang) if row and (played or row.lost) else None,
         "sessions": list(_sessions(seen, entry, lang)),
         "penalties": [penalty(seen, charge, lang) for charge in seen.reckoning.ledger.of(entry)],
         "needs": needs(seen, kept, entry, lang, cut),
@@ -106,16 +106,17 @@ def _next(seen: PublicEvent, seat: Seat, number: int, entry: int, lang: str) -> 
 
 # ---- what was played
 def standing(seen: PublicEvent, row: StandingRow, lang: str) -> Json:
-    """Return rank, total, places and penalties of an entry."""
-    count = len(row.played)
-    mean = decimal(sum(one.place for one in row.played) / count, 2, lang) if count else "–"
+    """Return rank, total and penalties of an entry, and its places in all stages."""
+    played = seen.reckoning.played.get(row.entry, ())
+    count = len(played)
+    mean = decimal(sum(one.place for one in played) / count, 2, lang) if count else "–"
     return {
         "rank": row.rank,
         "of": len(seen.reckoning.standings),
         "total": score_of(row.total, lang),
         "carried": score_of(row.carried, lang) if row.carried else "",
         "lost": score_of(-row.lost, lang) if row.lost else "",
-        "places": list(row.places),
+        "places": list(places(played)),
         "mean": mean,
     }
 

@@ -1,6 +1,6 @@
 """State and standings of an event on its public pages, made of a `PublicEvent` alone."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any
@@ -11,7 +11,7 @@ from jantaku.texts.bookcard import book_title
 from jantaku.texts.rulings import describe, title
 from jantaku.tournament.documents import score, standing_of
 from jantaku.tournament.public import PublicEvent
-from jantaku.tournament.standings import Reckoning, StandingRow, Team
+from jantaku.tournament.standings import Played, Reckoning, StandingRow, Team
 from jantaku.tournament.state import HIDDEN, PLAYING, Sitting
 from jantaku.web.organise.planned import days_of
 
@@ -107,7 +107,7 @@ def standings(seen: PublicEvent, lang: str, after: int = 0) -> Json:
     known = [number for number in sessions if number <= last]
     before = ranks(seen.reckoning.after(known[-2])) if len(known) > 1 else {}
     carried = len(reckoning.state.stages) > 1
-    rows = [_row(seen, row, known, before, lang) for row in reckoning.standings]
+    rows = [_row(seen, row, reckoning.played, known, before, lang) for row in reckoning.standings]
     return {
         "sessions": known,
         "choices": sessions,
@@ -115,7 +115,7 @@ def standings(seen: PublicEvent, lang: str, after: int = 0) -> Json:
         "now": last == max(sessions, default=0),
         "heading": heading(seen, last, lang),
         "rows": rows,
-        "unranked": [_row(seen, row, known, {}, lang) for row in reckoning.unranked if row.played or row.lost],
+        "unranked": [_row(seen, row, reckoning.played, known, {}, lang) for row in reckoning.unranked if row.played or row.lost],
         "carried": carried,
         "lost": any(row["lost"] for row in rows),
         "teams": [_team(seen, each, lang) for each in reckoning.teams],
@@ -135,8 +135,10 @@ def ranks(reckoning: Reckoning) -> dict[int, int]:
     return {row.entry: row.rank for row in reckoning.standings}
 
 
-def _row(seen: PublicEvent, row: StandingRow, sessions: list[int], before: dict[int, int], lang: str) -> Json:
-    own = {one.session: one for one in row.played}
+def _row(
+    seen: PublicEvent, row: StandingRow, played: Mapping[int, list[Played]], sessions: list[int], before: dict[int, int], lang: str
+) -> Json:
+    own = {one.session: one for one in played.get(row.entry, ())}
     scores = [(score_of(own[n].score, lang), own[n].place) if n in own else ("", 0) for n in sessions]
     return {
         "rank": row.rank or "",

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Engine, select, text, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from jantaku.web.store.errors import StoreError, store_error
-from jantaku.web.store.opening import engine_of, prepare, ready
+from jantaku.web.store.opening import engine_of, file_of, prepare, ready
 from jantaku.web.store.schema import version
 from jantaku.web.store.writer import Row, Writer
 
@@ -40,12 +40,15 @@ class Database:
         self._tried = 0.0
 
     @classmethod
-    def open(cls, url: str, *, busy: float = BUSY, shard: int = 0, reads_only: bool = False) -> Self:
+    def open(cls, url: str, *, busy: float = BUSY, shard: int = 0, reads_only: bool = False, there: bool = False) -> Self:
         """Open a database, creating or migrating its tables: ``sqlite:///a/file``, ``postgresql://user@host/name``.
 
-        With ``reads_only`` nothing is written, neither now nor later. Raise StoreError if it cannot be opened.
+        With ``reads_only`` nothing is written, neither now nor later; with ``there`` no file is created. Raise StoreError if it
+        cannot be opened.
         """
         engine = engine_of(url, busy, reads_only=reads_only)
+        if there and engine.dialect.name == "sqlite" and not file_of(engine).exists():
+            raise StoreError("store.none", place=file_of(engine))
         try:
             (ready if reads_only else prepare)(engine)
         except BaseException:
@@ -68,6 +71,22 @@ class Database:
             return await self._writer.do(work, rows, patient=patient)
         except StoreError as error:
             raise self._noted(error) from error.__cause__
+
+    async def settle(self) -> None:
+        """Empty the log that SQLite keeps beside its file, in which what was deleted is legible until it is written over.
+
+        While somebody else reads for long it stays as it is, and goes with the next.
+        """
+
+        def within() -> None:
+            connection = self.engine.raw_connection()
+            try:
+                connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            finally:
+                connection.close()
+
+        if self.engine.dialect.name == "sqlite":
+            await self._aside(self._readers, within)
 
     async def writable(self) -> None:
         """Write something that changes nothing, once a second. Raise StoreError if that fails, or if damage was found."""
@@ -144,5 +163,17 @@ def writes(work: Callable[Concatenate[Connection, P], T]) -> Callable[Concatenat
     @wraps(work)
     async def method(self: Database, /, *args: P.args, **kwargs: P.kwargs) -> T:
         return await self._write(lambda connection: work(connection, *args, **kwargs))
+
+    return method
+
+
+def erases(work: Callable[Concatenate[Connection, P], T]) -> Callable[Concatenate[Database, P], Coroutine[Any, Any, T]]:
+    """A method of the store that deletes what was held of a person: on return it is legible nowhere in the database's files."""
+
+    @wraps(work)
+    async def method(self: Database, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        result = await self._write(lambda connection: work(connection, *args, **kwargs))
+        await self.settle()
+        return result
 
     return method

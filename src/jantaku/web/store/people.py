@@ -110,3 +110,4 @@ class PeopleStore(Database):
         if await self._read(lambda c: accounts.password_of(c, visitor)):
             await self._prove(visitor, password)
         await self._write(lambda c: privacy.forget(c, visitor))
+        await self.settle()

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from jantaku.errors import JantakuError
 from jantaku.web.store import addresses, clubs, documents, events, games, played, privacy, records, registrations
-from jantaku.web.store.database import reads, writes
+from jantaku.web.store.database import erases, reads, writes
 from jantaku.web.store.people import PeopleStore
 
 
@@ -59,7 +59,13 @@ class Store(PeopleStore):
 
     # ---- events
     begin_event = writes(events.begin)
-    write_event = writes(events.write)
+
+    async def write_event(self, event: str, *changes: events.EventChange) -> None:
+        """Write what entries change, as `events.write` does; who is deleted by them is legible nowhere from then on."""
+        await self._write(lambda connection: events.write(connection, event, *changes))
+        if any(text is None for change in changes for _, text in change.persons):
+            await self.settle()
+
     event = reads(events.load)
     event_kind = reads(events.kind_of)
     event_extent = reads(events.extent)
@@ -84,8 +90,8 @@ class Store(PeopleStore):
     sent_registration = reads(registrations.sent)
     add_registration = writes(registrations.add)
     change_registrations = writes(registrations.change)
-    remove_registration = writes(registrations.remove)
-    expire_contacts = writes(registrations.expire)
+    remove_registration = erases(registrations.remove)
+    expire_contacts = erases(registrations.expire)
 
     # ---- clubs
     begin_club = writes(clubs.begin)

@@ -100,7 +100,9 @@ class Guard:
             return receive
         self.origins.check(scope, headers)
         body = await _body(receive, headers, largest(scope["path"]))
-        if not _is_json(headers) or not any(path.match(scope["path"]) for path in self.scripted):
+        # a page of another site can send neither JSON nor an Authorization header unless the browser has asked us
+        program = _is_json(headers) or token_of(scope, headers)
+        if not program or not any(path.match(scope["path"]) for path in self.scripted):
             await self._token(Request(scope, _again(body, receive), send), who)
         return _again(body, receive)
 
