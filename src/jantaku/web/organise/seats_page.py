@@ -55,7 +55,7 @@ class PlayerSeats(NamedTuple):
     winds: Four
 
 
-class Counted(NamedTuple):
+class SeatsCount(NamedTuple):
     """A count over seats, as a sentence, and the one of the seats so far where that is another."""
 
     label: str
@@ -70,7 +70,7 @@ class SeatsPreview(NamedTuple):
     """
 
     sessions: list[Sitting]
-    certificate: list[Counted]
+    certificate: list[SeatsCount]
     warnings: list[str]
     players: list[PlayerSeats]
     moves: list[tuple[int, list[tuple[str, str, str]]]]
@@ -139,7 +139,8 @@ def preview(archive: Archive, kind: str, body: Answer, lang: str) -> SeatsPrevie
     said = said_of(drawn, archive.state.book, lang) if drawn else None
     so_far = dict(certificate_of(archive, lang)) if _seated(archive) else {}
     worth = [
-        Counted(label, text, was if (was := so_far.get(label, "")) != text else "") for label, text in certificate_of(trial, lang)
+        SeatsCount(label, text, was if (was := so_far.get(label, "")) != text else "")
+        for label, text in certificate_of(trial, lang)
     ]
     return SeatsPreview(sessions, worth, warnings, list(_players(trial)), list(_moves(archive, sessions, lang)), said)
 
