@@ -429,6 +429,19 @@ def test_links_are_given_shown_once_and_called_back(tmp_path: Path) -> None:
     asyncio.run(give())
 
 
+def test_a_form_of_roles_that_is_sent_twice_at_once_gives_each_link_once(tmp_path: Path) -> None:
+    async def give() -> None:
+        async with halls(tmp_path, seated()) as hall:
+            desk, before = await Desk(hall).come("organiser"), len(await hall.events.tokens(hall.ident))
+            form = {"role": "table", "tables": "2", "form": "twice"}
+            answers = await asyncio.gather(*(desk.send("roles", "/roles", **form) for _ in range(2)))
+            first, second = ({*re.findall(rf"{hall.at}/in/([\w-]+)", answer.text)} for answer in answers)
+            assert first == second
+            assert len(await hall.events.tokens(hall.ident)) == before + 2
+
+    asyncio.run(give())
+
+
 def test_a_role_is_given_to_an_account_by_its_name(tmp_path: Path) -> None:
     async def give() -> None:
         async with halls(tmp_path, seated()) as hall:

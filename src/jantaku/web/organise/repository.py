@@ -36,6 +36,7 @@ MOST = 50  # events in memory
 EVERY = 500  # lines of an event between two checkpoints
 MOST_ID = 64  # letters of an entry's id
 MOST_TOKENS = 5000  # in memory
+MOST_FORMS = 20  # that gave roles, whose links are told again
 TOKEN_BYTES = 24
 
 T = TypeVar("T")
@@ -59,6 +60,7 @@ class Events:
         self._closed = False
         self._working: set[asyncio.Future[None]] = set()
         self.writers = Writers()
+        self._given: OrderedDict[tuple[str, str], list[str]] = OrderedDict()  # by the latest forms
         self.watch: Watch | None = None
 
     # ---- reading
@@ -355,12 +357,23 @@ class Events:
         return ident, token
 
     # ---- who may do what
-    async def give(self, ident: str, rows: Iterable[tuple[str, int, int, str]]) -> list[str]:
-        """Give roles by tokens, each with role, session, table (0 for all) and label; return the tokens, which nobody keeps."""
+    async def give(self, ident: str, rows: Iterable[tuple[str, int, int, str]], form: str = "") -> list[str]:
+        """Give roles by tokens, each with role, session, table (0 for all) and label; return the tokens, which nobody keeps.
+
+        A ``form`` that is sent again soon, as by a double tap, is answered with those that it made.
+        """
         await self.archive(ident)
-        made = [(secrets.token_urlsafe(TOKEN_BYTES), *row) for row in rows]
-        await self.store.give_event_tokens(ident, made)
-        return [token for token, *_ in made]
+        async with self.locks.of(f"{ident} {form or secrets.token_hex(8)}"):
+            if form and (ident, form) in self._given:
+                return self._given[ident, form]
+            made = [(secrets.token_urlsafe(TOKEN_BYTES), *row) for row in rows]
+            await self.store.give_event_tokens(ident, made)
+            tokens = [token for token, *_ in made]
+            if form:
+                self._given[ident, form] = tokens
+                while len(self._given) > MOST_FORMS:
+                    self._given.popitem(last=False)
+            return tokens
 
     async def tokens(self, ident: str) -> list[Token]:
         """Return the tokens of an event, without what opens it."""

@@ -84,7 +84,8 @@ async def give(request: Request) -> Response:
     wanted = range(1, min(number(fields.get("tables", "0")), 200) + 1) if role == TABLE else (0,)
     if role == TABLE and (not most or not wanted):
         return await show(request, [], say("desk.no-tables", lang))
-    tokens = await events_of(request).give(ident, [(role, 0, table, "" if table else label) for table in wanted])
+    rows = [(role, 0, table, "" if table else label) for table in wanted]
+    tokens = await events_of(request).give(ident, rows, fields.get("form", ""))
     labels = [say("organise.table-n", lang, n=table) if table else label for table in wanted]
     origin = address(site_of(request).settings, request)
     links = [
