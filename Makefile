@@ -11,6 +11,9 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 # Real games and tables to test on, where there are any; what needs them says so and is skipped.
 export JANTAKU_SHARED ?= $(abspath ../shared)
 
+# Tests start hundreds of processes of this tree: it is compiled once, also where the environment would have it each time.
+unexport PYTHONDONTWRITEBYTECODE
+
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
 # Twice the cores of CI: tests in a browser wait for much of their time.

@@ -1,4 +1,4 @@
-"""The recipes of CONTRIBUTING, each followed to the letter in a copy of the tree: two by `make test`, all by `make prove`."""
+"""The recipes of CONTRIBUTING, each followed to the letter in a copy of the tree: one by `make test`, all by `make prove`."""
 
 import os
 import re
@@ -113,6 +113,7 @@ def test_the_recipe_of_a_yaku(tree: Tree) -> None:
     tree.passes("tests/review/test_places.py", "tests/test_pages.py", "-k", INVENTED)
 
 
+@pytest.mark.prove
 def test_the_recipe_of_a_ruling(tree: Tree) -> None:
     tree.follow("A ruling is a value", without="texts/")
     said = tree.run("-m", "tools.missing_texts").stderr

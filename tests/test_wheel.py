@@ -11,6 +11,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from tests.once import made_once
 from tests.web.serving import Served
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -31,10 +32,12 @@ PIP = ("-m", "pip", "--disable-pip-version-check", "--quiet")
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel, made from this tree."""
-    folder = tmp_path_factory.mktemp("wheel")
-    with skipping():
-        run(sys.executable, *PIP, "wheel", "--no-deps", "--wheel-dir", folder, ROOT, cwd=folder)
-    return next(folder.glob("jantaku-*.whl"))
+
+    def build(folder: Path) -> None:
+        with skipping():
+            run(sys.executable, *PIP, "wheel", "--no-deps", "--wheel-dir", folder, ROOT, cwd=folder)
+
+    return next(made_once(tmp_path_factory, "wheel", build).glob("jantaku-*.whl"))
 
 
 @contextmanager
@@ -48,25 +51,27 @@ def skipping() -> Iterator[None]:
         raise AssertionError(error.stderr) from error
 
 
-def environment(folder: Path, wanted: str) -> Path:
+def environment(base: pytest.TempPathFactory, name: str, wanted: str) -> Path:
     """The Python of an environment that has what was asked for and what that asks for, nothing else."""
-    python = folder / "env" / "bin" / "python"
-    with skipping():
-        run(sys.executable, "-m", "venv", folder / "env", cwd=folder)
-        run(python, *PIP, "install", wanted, cwd=folder)
-    return python
+
+    def build(folder: Path) -> None:
+        with skipping():
+            run(sys.executable, "-m", "venv", folder / "env", cwd=folder)
+            run(folder / "env" / "bin" / "python", *PIP, "install", wanted, cwd=folder)
+
+    return made_once(base, name, build) / "env" / "bin" / "python"
 
 
 @pytest.fixture(scope="module")
 def bare(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An environment of ``pip install jantaku``."""
-    return environment(tmp_path_factory.mktemp("bare"), str(wheel))
+    return environment(tmp_path_factory, "bare", str(wheel))
 
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An environment of ``pip install 'jantaku[web]'``."""
-    return environment(tmp_path_factory.mktemp("web"), f"{wheel}[web]")
+    return environment(tmp_path_factory, "web", f"{wheel}[web]")
 
 
 def test_the_description_on_the_package_index_has_no_picture_and_no_link_into_the_tree(wheel: Path) -> None:

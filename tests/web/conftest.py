@@ -9,7 +9,10 @@ import pytest
 from sqlalchemy import create_engine, text
 from sqlalchemy.pool import NullPool
 
-from tests.web import cluster
+from tests.web import cluster, forking
+from tests.web.serving import Served
+
+Served.forked = forking.POSSIBLE
 
 
 @pytest.fixture(scope="session")

@@ -53,6 +53,8 @@ class Bodies(NamedTuple):
         value = body.get(field, "")
         if not isinstance(value, str):
             raise self.refuse("value", field=field)
+        if not value and not wanted:
+            return ""
         text = " ".join(value.split())
         if len(text) > most or not text.isprintable():
             raise self.refuse("text", field=field, most=most)

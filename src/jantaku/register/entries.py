@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from jantaku.book import Book
 from jantaku.ledger import Bodies
@@ -43,6 +44,7 @@ def origin_of(body: Body) -> str:
     return text_in(of, "event", MOST_NAME, wanted="of" in body)
 
 
+@lru_cache(4096)
 def key_of(name: str) -> str:
     """Return the key of a name: width, case and spaces do not matter."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
@@ -71,7 +73,7 @@ def names_in(body: Body, field: str, least: int = 0, read: Callable[[Body, str],
     found = tuple(read({field: value}, field) for value in values)
     if not least <= len(found) <= MOST_PLAYERS:
         raise RegisterError("wanted" if not found else "crowd", field=field, **({"most": MOST_PLAYERS} if found else {}))
-    if len({key_of(name) for name in found}) < len(found):
+    if len(found) > 1 and len({key_of(name) for name in found}) < len(found):
         raise RegisterError("twice")
     return found
 

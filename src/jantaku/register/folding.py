@@ -1,7 +1,6 @@
 """The fold of a register: rows as they come, and what decisions, appeals and cancellations make of them."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 from jantaku.errors import FoulError, Missing
@@ -52,6 +51,7 @@ class RegisterFold:
         if body.get("format") != FORMAT:
             raise RegisterError("format", format=FORMAT)
         self.book = book_of(body)
+        self.counted_by = self.book.cite("fouls.repeated_trifles")  # the clause under which warnings count
         self.event, self.origin = text_in(body, "event", MOST_NAME), origin_of(body)
         self.read = number_in if self.origin else name_in  # players are entries of the event, by number, or names
         self.trifles = whole_in(body, "trifles", MOST_WARNINGS, least=1)
@@ -161,15 +161,14 @@ def warning(run: RegisterFold, entry: Entry) -> None:
     only(body, *WHO, *PLACE)
     if not body.get("note"):
         raise RegisterError("wanted", field="note")
-    cite = run.book.cite("fouls.repeated_trifles")
-    run.enter(rows_of(run, entry, Row("", "", "", "", "none", 0, cite, (WARNED,), ())))
+    run.enter(rows_of(run, entry, Row("", "", "", "", "none", 0, run.counted_by, (WARNED,), ())))
 
 
 def rows_of(run: RegisterFold, entry: Entry, like: Row) -> list[Row]:
     """The rows of the offenders, alike but for their names. Raises RegisterError."""
     body = entry.body
     players, others = run.known(names_in(body, "players", 1, run.read)), run.known(names_in(body, "others", read=run.read))
-    if {key_of(name) for name in players} & {key_of(name) for name in others}:
+    if others and {key_of(name) for name in players} & {key_of(name) for name in others}:
         raise RegisterError("twice")
     shared: dict[str, Any] = {
         "others": others,
@@ -180,7 +179,9 @@ def rows_of(run: RegisterFold, entry: Entry, like: Row) -> list[Row]:
         "note": text_in(body, "note"),
         "at": entry.at,
     }
-    return [replace(like, id=f"{entry.id}.{n}" if n else entry.id, player=name, **shared) for n, name in enumerate(players)]
+    first, *more = players
+    row = like._replace(id=entry.id, player=first, **shared)
+    return [row, *(row._replace(id=f"{entry.id}.{n}", player=name) for n, name in enumerate(more, 1))]
 
 
 def ruled(run: RegisterFold, foul: str, given: Body) -> Ruling:
@@ -206,7 +207,7 @@ def decision(run: RegisterFold, entry: Entry) -> None:
     decided = {"decision": text_in(body, "decision", wanted=True)} | ({"points": body["points"]} if "points" in body else {})
     found = ruled(run, row.foul, {**dict(row.given), **given_in(body), **decided})
     mark = mark_of("decision", entry, found.sanction, found.points)
-    run.put(at, replace(marked(row, mark, found.next), given=found.given, decided=True))
+    run.put(at, marked(row, mark, found.next)._replace(given=found.given, decided=True))
 
 
 def appeal(run: RegisterFold, entry: Entry) -> None:
@@ -251,7 +252,7 @@ def mark_of(kind: str, entry: Entry, sanction: str, points: int) -> Mark:
 
 def marked(row: Row, mark: Mark, following: tuple[str, ...]) -> Row:
     """A row with what became of it, and what follows from then on."""
-    return replace(row, sanction=mark.sanction, points=mark.points, next=following, marks=(*row.marks, mark))
+    return row._replace(sanction=mark.sanction, points=mark.points, next=following, marks=(*row.marks, mark))
 
 
 def changed_to(run: RegisterFold, body: Body) -> tuple[str, int]:
@@ -276,7 +277,7 @@ def later(run: RegisterFold, sanction: str, points: int) -> tuple[str, ...]:
 def included(rows: list[Row]) -> list[Row]:
     """The rows, those whose points are part of another row's naming it. (WRC 7.2)"""
     parts = attendance.included(((row.player, row.session), row) for row in rows if not row.cancelled)
-    return [replace(row, included=parts[row.id]) if row.id in parts else row for row in rows]
+    return [row._replace(included=parts[row.id]) if row.id in parts else row for row in rows]
 
 
 TAKEN = {

@@ -35,8 +35,7 @@ class Mark(NamedTuple):
     outcome: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One player's line: of which foul, where, what the book or the referee ruled, and what became of it.
 
     ``foul`` is empty for a warning given without a ruling. ``included`` is the row that already has these points in it, as a
@@ -67,7 +66,7 @@ class Row:
     @property
     def cancelled(self) -> bool:
         """Return whether the row was cancelled."""
-        return any(mark.kind == "cancellation" for mark in self.marks)
+        return bool(self.marks) and any(mark.kind == "cancellation" for mark in self.marks)
 
     @property
     def counts(self) -> int:

@@ -11,6 +11,7 @@ from jantaku import formats
 from jantaku.texts import say
 from jantaku.verifying import verify
 from jantaku.walls import wall_of
+from tests.sampling import FITTING
 from tests.web.browser.conftest import Visit
 from tests.web.browser.playing import play_until
 from tests.web.browser.stacked import Stacked
@@ -63,7 +64,7 @@ def cheating(tmp_path: Path) -> Iterator[Stacked]:
         yield server
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "ja"])
+@pytest.mark.parametrize("lang", FITTING)
 def test_a_wall_that_the_server_chose_is_found_by_the_page_and_by_verify(browser: Browser, cheating: Stacked, lang: str) -> None:
     cheating.stack(wall_of(b"chosen", 0)[0])
     context = browser.new_context(**context_of("desktop", lang, reduced_motion="reduce"))

@@ -43,7 +43,7 @@ def troubles(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("size", "lang"), sample([("phone", "fr"), ("desktop", "fr")], [("phone", "ja"), ("landscape", "en"), ("desktop", "en")])
+    ("size", "lang"), sample([("phone", "fr")], [("desktop", "fr"), ("phone", "ja"), ("landscape", "en"), ("desktop", "en")])
 )
 def test_every_page_of_the_desk_fits_and_is_for_everybody(visit: Visit, served: Served, size: str, lang: str) -> None:
     with ThreadPoolExecutor(1) as thread:

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from jantaku.texts import say
+from tests.sampling import FITTING
 from tests.web.browser.conftest import Visit
 from tests.web.browser.keeping import begun, joined, ron, stands, tap, unplug
 from tests.web.browser.watching import overflow
@@ -20,7 +21,7 @@ def renew(page: Page, lang: str, *, which: str = "renew") -> None:
     expect(page.locator(".notice.good")).to_have_text(say("address.done", lang))
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "ja"])
+@pytest.mark.parametrize("lang", FITTING)
 def test_a_phone_at_a_renewed_address_says_so_and_what_it_has_not_sent_goes_from_the_new_one(visit: Visit, lang: str) -> None:
     page = begun(visit, lang=lang)
     other = joined(visit, page, lang=lang)

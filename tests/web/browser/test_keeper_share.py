@@ -5,13 +5,13 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.sampling import sample
+from tests.sampling import FITTING, sample
 from tests.web.browser.conftest import Visit
 from tests.web.browser.keeping import begun, drawn, hand, ron, stands, tap
 from tests.web.browser.watching import has_axe, overflow, settled, violations
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "ja"])
+@pytest.mark.parametrize("lang", FITTING)
 def test_another_phone_comes_to_the_sheet_by_the_code_that_is_shown_at_its_top(visit: Visit, lang: str) -> None:
     here = begun(visit, lang=lang)
     button = here.locator(".state .share")

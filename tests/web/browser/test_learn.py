@@ -1,17 +1,20 @@
 """A beginner at the table: a first game by taps, its cards, the yaku sheet, rules searched in place, options now."""
 
 import re
+from itertools import product
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from jantaku.texts import LANGUAGES, say
+from tests.sampling import FITTING, sample
 from tests.web.browser.conftest import Visit
 from tests.web.browser.hours import frame
 from tests.web.browser.playing import play_until, press
 from tests.web.browser.watching import SIZES, has_axe, overflow, violations
 
+FITTED = [("phone", "fr"), ("landscape", "ja"), ("desktop", "en")]
 CARD = "document.querySelector('.coach')?.dataset.card ?? ''"
 COVERS = """() => {
   const card = document.querySelector(".coach")?.getBoundingClientRect();
@@ -52,7 +55,7 @@ def played(page: Page, until: str, shown: list[str]) -> None:
     play_until(page, step)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", FITTING)
 def test_a_beginners_first_hand_is_played_by_taps_with_a_card_at_each_first(visit: Visit, lang: str) -> None:
     page = begun(visit, lang)
     expect(page.locator("html")).to_have_attribute("data-tiles", "indexed")
@@ -123,7 +126,7 @@ FIRSTS = {
 }
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", FITTING)
 def test_each_first_has_its_card_in_the_readers_language(visit: Visit, lang: str) -> None:
     page = begun(visit, lang)
     page.locator(".coach").wait_for()
@@ -138,8 +141,7 @@ def test_each_first_has_its_card_in_the_readers_language(visit: Visit, lang: str
         assert say(f"learn.title-{name}", lang) in text
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "lang"), sample(FITTED, [one for one in product(SIZES, LANGUAGES) if one not in FITTED]))
 def test_the_yaku_the_rules_and_the_options_are_a_tap_away_and_fit(visit: Visit, size: str, lang: str) -> None:
     page = visit("/", size=size, lang=lang)
     page.locator('form[action="/play"] button').click()

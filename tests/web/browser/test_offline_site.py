@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from jantaku.texts import LANGUAGES, say
+from jantaku.texts import say
+from tests.sampling import FITTING
 from tests.web.browser.watching import context_of, overflow
 from tests.web.serving import Served
 
@@ -40,7 +41,7 @@ def begun(browser: Browser, server: Served, lang: str) -> Page:
     return page
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", FITTING)
 def test_without_a_network_the_first_page_says_what_works_and_a_table_that_it_needs_the_network(
     browser: Browser, server: Served, lang: str
 ) -> None:

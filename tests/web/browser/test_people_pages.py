@@ -57,7 +57,7 @@ def register(page: Page, at: str, name: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("size", "lang"), sample([("phone", "fr"), ("desktop", "fr")], [("phone", "ja"), ("landscape", "en"), ("desktop", "en")])
+    ("size", "lang"), sample([("phone", "fr")], [("desktop", "fr"), ("phone", "ja"), ("landscape", "en"), ("desktop", "en")])
 )
 def test_every_page_of_people_fits_and_is_for_everybody(visit: Visit, served: Served, size: str, lang: str) -> None:
     page = visit(link_of(served), size=size, lang=lang)

@@ -120,7 +120,7 @@ def _register_page(request: Request, chain: "Still", wrong: str, links: dict[str
     """Render a register: what a search finds of it, or the latest."""
     ident, lang = address_of(request), lang_of(request)
     words = " ".join(request.query_params.get("q", "")[:MOST_WORDS].split())
-    rows = [row for row in reversed(chain.ledger.rows) if _has(row, words, lang)]
+    rows = [row for row in reversed(chain.ledger.rows) if not words or _has(row, words, lang)]
     names = [name for name in chain.ledger.players if not words or words.casefold() in name.casefold()]
     code = segno.make(str(request.url_for("register", id=ident)), error="m").svg_inline(scale=4, border=0, omitsize=True)
     return _page(
