@@ -167,13 +167,13 @@ def _taken_back(chain: ScoreSheet, seen: object, stamp: Stamp) -> bool:
     return True
 
 
-def gong_after(archive: Archive, place: Place, chain: ScoreSheet, stamp: Stamp) -> None:
-    """Enter the gong on a sheet that lacks it, once no hand is half entered."""
+def gong_after(archive: Archive, place: Place, chain: ScoreSheet, stamp: Stamp, *, played: bool = False) -> None:
+    """Enter the gong on a sheet that lacks it, between two hands; the dice on the clock may be of what was ``played``."""
     log = clock_of(archive, place[0])
     body = gong_on(log.session.clock, place[1], chain.sheet) if log else None
     if body is not None:
         with suppress(KeepError):  # the game is over by its points or rounds
-            chain.add(GONG, body, id=f"e{len(chain.events)}", at=stamp.at, by=BY)
+            chain.add(GONG, {} if played else body, id=f"e{len(chain.events)}", at=stamp.at, by=BY)
 
 
 # ---- the sheets

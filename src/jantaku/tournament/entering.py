@@ -325,14 +325,14 @@ def sheet(archive: Archive, body: Body, stamp: Stamp) -> Answer:
     clocking.check_deal(archive, place, str(body.get("entry", "")))
     READ.whole_in(body, "time", 0, MOST_TIME, default=stamp.at)
     chain = known.copy() if known else keeping.sheet_at(archive, place, stamp)
-    count = len(chain.events)
+    count, playing = len(chain.events), chain.sheet.now.in_play
     if body.get("entry") == "totals":
         keeping.lay_aside(chain, stamp)
     before = clocking.gong_before(archive, place, chain, body, stamp)
     added = len(chain.events) > count and (before or body.get("entry") == "totals")  # lines that their writer cannot know
     event = on_sheet(chain, {**body, "seen": None} if added else body, place, stamp)
     if before and not chain.sheet.now.in_play:
-        clocking.gong_after(archive, place, chain, stamp)
+        clocking.gong_after(archive, place, chain, stamp, played=playing)
     archive.sheets[place] = chain
     results = archive.state.sessions[place[0]].results
     if chain.sheet.closed and (place[1] not in results or results[place[1]].hash != chain.receipt):

@@ -372,7 +372,7 @@ def result(archive: Archive, place: Place, totals: Body, stamp: Stamp, *, why: s
         correct(chain, relaid(chain.sheet, edits), seen, why or PAPER, stamp)
     else:
         chain.add("totals", dict(totals), id=f"e{len(chain.events)}", at=stamp.at, by=stamp.by)
-    return result_sheet(archive, chain, stamp, why=why if place[1] in archive.state.sessions[place[0]].results else "")
+    return result_sheet(archive, chain, stamp, why=why)
 
 
 def lay_aside(chain: ScoreSheet, stamp: Stamp) -> None:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from jantaku.errors import JantakuError
 from jantaku.scorekeeper import Event as SheetEvent
 from jantaku.scorekeeper import ScoreSheet
 from jantaku.scorekeeper.sheet import Origin, Sheet
@@ -37,6 +38,22 @@ def on_sheet(chain: ScoreSheet, body: Body, place: Place, stamp: Stamp) -> Sheet
 def _seated_as(origin: Origin | None) -> object:
     """Return the place of a sheet and who sits there, in any seats."""
     return origin and origin._replace(entries=(0, 0, 0, 0)), sorted(origin.entries) if origin else ()
+
+
+def leaves_rulings(chain: ScoreSheet, body: Body, *, signs: bool) -> bool:
+    """Return True if a correction alters no ruling, and signs nothing unless its writer ``signs``: it needs no referee."""
+    try:
+        seen = chain.preview("correction", body)
+    except JantakuError:
+        return True  # it will be refused with its own reason
+    return _ruled(seen.before) == _ruled(seen.after) and (signs or not (seen.after.signed or seen.after.closed))
+
+
+def _ruled(sheet: Sheet) -> list[tuple[object, ...]]:
+    """Return the rulings on a sheet, each with whom it is on, wherever they sit."""
+    who = sheet.origin.entries if sheet.origin else (0, 1, 2, 3)
+    rows = ((who[row.seat], row.foul, row.sanction, row.points, row.referee, row.note, row.cancelled) for row in sheet.ledger)
+    return sorted(rows, key=repr)
 
 
 def line_answer(event: SheetEvent, chain: ScoreSheet) -> Answer:

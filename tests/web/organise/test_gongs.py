@@ -180,6 +180,17 @@ def test_8_2_a_last_hand_whose_dice_a_phone_kept_from_before_the_gong_is_played_
     assert (len(archive.sheets[1, 1].sheet.hands), archive.sheets[1, 1].sheet.over) == (1, "time-up")
 
 
+def test_8_2_a_hand_in_play_at_the_gong_and_hands_after_it_that_a_phone_kept_are_all_counted() -> None:
+    archive = started()
+    on_sheet(archive, EVA.at + 1, 1, "deal")
+    clocking.ring(archive, GONG)
+    for at, (entry, body) in enumerate((("draw", {"tenpai": [0]}), ("deal", {}), ("draw", {"tenpai": [1]}))):
+        enter(archive, "sheet", GONG + MINUTE, table=1, entry=entry, body=body, time=GONG - MINUTE + at)
+        assert archive.sheets[1, 1].sheet.now.in_play == (entry == "deal")
+    assert (len(archive.sheets[1, 1].sheet.hands), archive.sheets[1, 1].sheet.over) == (2, "time-up")
+    assert clock(archive).done == {1, 2}
+
+
 def test_8_2_the_gong_stays_once_somebody_has_confirmed_what_it_ended() -> None:
     archive = started()
     on_sheet(archive, EVA.at + 1, 1, "draw", tenpai=[0])

@@ -158,6 +158,37 @@ def test_a_foul_that_leaves_a_hand_in_play_does_not_bar_the_scores_of_a_paper_sh
     assert archive.state.sessions[1].results[1]
 
 
+@pytest.mark.parametrize("undo", [False, True])
+def test_7_1_a_table_neither_takes_a_ruling_back_nor_makes_one_nor_signs_by_a_correction(tmp_path: Path, *, undo: bool) -> None:
+    async def correct() -> None:
+        async with halls(tmp_path, started()) as hall:
+            at, phone = "session/1/table/1/add", await hall.token("table", 0, 1)
+            assert (await hall.add(phone, "draw", {"tenpai": [FIRST]}, at, id="h1"))["ok"]
+            assert (await hall.add(phone, "deal", {}, at, id="d2"))["ok"]
+            body = {"foul": "empty-win", "given": CHOMBO, "players": [6], "session": 1, "table": 1}
+            assert (await hall.add(await hall.token("referee"), "rule", body))["ok"]
+            foul = (await hall.archive()).sheets[1, 1].events[-1].id
+            was = await hall.tag()
+            ruled = {"kind": "foul", "body": {"seat": 2, "foul": "cheating", "given": {}}}
+            counted = {"kind": "totals", "body": {"points": POINTS, "sticks": 0, "seen": "Eva"}}
+            for changes in ({foul: []}, {foul: [{"kind": "draw", "body": {"tenpai": []}}]}, {"d2": [ruled]}, {foul: [counted]}):
+                more = {"undo": True} if undo else {"assent": [0, 1, 2, 3]}
+                answer = await hall.send(phone, "correction", {"changes": changes, **more}, at)
+                assert answer.status_code == 403 or not answer.json()["ok"], changes
+            assert await hall.tag() == was
+            by_staff = {"changes": {foul: []}, "referee": "Ana", "why": "too hard"}
+            assert (await hall.send(await hall.token("staff"), "correction", by_staff, at)).status_code == 403
+            right = {"h1": [{"kind": "draw", "body": {"tenpai": [OTHER]}}]}
+            assert (await hall.add(phone, "correction", {"changes": right, "assent": [0, 1, 2, 3]}, at))["ok"]
+            assert [row.points for row in (await hall.archive()).sheets[1, 1].sheet.ledger] == [20]
+            at, phone = "session/1/table/2/add", await hall.token("table", 0, 2)
+            assert (await hall.add(phone, "draw", {"tenpai": []}, at, id="k1"))["ok"]
+            signing = {"k1": [{"kind": "draw", "body": {"tenpai": []}}, counted]}
+            assert (await hall.send(phone, "correction", {"changes": signing, "assent": [0, 1, 2, 3]}, at)).status_code == 403
+
+    asyncio.run(correct())
+
+
 # ---- phones and paper
 def test_the_scores_that_phones_counted_typed_alike_from_paper_are_confirmed_by_who_saw_them() -> None:
     archive = started()

@@ -7,8 +7,10 @@ from starlette.responses import Response
 
 from jantaku.texts import say
 from jantaku.tournament.archive import Archive
-from jantaku.tournament.entering import ORGANISER, PUBLIC, ROLES, TABLE, in_progress, may_enter
+from jantaku.tournament.entering import ORGANISER, PUBLIC, ROLES, STAFF, TABLE, in_progress, may_enter
 from jantaku.tournament.events import Body
+from jantaku.tournament.hall_entries import place_in
+from jantaku.tournament.on_sheets import leaves_rulings
 from jantaku.tournament.state import TOURNAMENT
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import lang_of, store_of
@@ -87,6 +89,8 @@ def check(actor: Actor, kind: str, body: Body, archive: Archive) -> None:
     """
     if not may_enter(actor.role, kind, body):
         raise WebError("organise.forbidden", status=FORBIDDEN)
+    if kind == "sheet" and body.get("entry") == "correction" and actor.role in {STAFF, TABLE}:
+        _check_correction(actor, body, archive)
     if actor.role == TABLE:
         session = in_progress(archive)
         if actor.session not in {0, session}:
@@ -96,6 +100,13 @@ def check(actor: Actor, kind: str, body: Body, archive: Archive) -> None:
             raise WebError("organise.other-table", status=FORBIDDEN, n=actor.table)
         if body.get("entry") == "close" and archive.state.kind == TOURNAMENT:  # the person who signs closes it
             raise WebError("organise.forbidden", status=FORBIDDEN)
+
+
+def _check_correction(actor: Actor, body: Body, archive: Archive) -> None:
+    """Raise WebError where who does not rule takes a ruling back by a correction, or makes one, and where a table signs by it."""
+    chain, rest = archive.sheets.get(place_in(body)), body.get("body")
+    if chain and isinstance(rest, dict) and not leaves_rulings(chain, rest, signs=actor.role == STAFF):
+        raise WebError("organise.forbidden", status=FORBIDDEN)
 
 
 def closed_to(actor: Actor) -> WebError:
