@@ -208,6 +208,17 @@ def test_the_archive_comes_back_whole_from_the_server(tmp_path: Path) -> None:
     tried(tmp_path, work, archive)
 
 
+def test_the_clause_of_a_ruling_is_in_the_language_of_the_referee(tmp_path: Path) -> None:
+    async def work(there: Hall) -> None:
+        rows = (await there.archive()).reckoning.ledger.rows
+        (row,) = (each for each in rows if each.foul == "missed-session")
+        asker = Asker(there.app, lang="fr")
+        await asker.get(f"{there.at}/in/{await there.token('referee')}")
+        assert "WRC 2015 7.2 (lecture)" in (await asker.get(f"{there.at}/referee/row/{row.id}")).text
+
+    tried(tmp_path, work)
+
+
 async def brought(asker: Asker, data: bytes, form: str = "") -> httpx.Response:
     """A file as the form of /events sends it."""
     text = (await asker.get("/events")).text

@@ -107,7 +107,7 @@ async def take(request: Request) -> Response:
 
 
 async def back(_request: Request) -> Response:
-    """Lead to the form, whoever comes to the address of what was refused by another way, as by choosing a language."""
+    """Lead to the form: a language that is chosen beside a refusal asks for this address."""
     return go("/events")
 
 
