@@ -86,7 +86,7 @@ class Database:
             cursor = connection.cursor()
             (patience,) = cursor.execute("PRAGMA busy_timeout").fetchone()
             try:
-                cursor.execute(f"PRAGMA busy_timeout = {SETTLING}")  # for it holds up whoever writes
+                cursor.execute(f"PRAGMA busy_timeout = {SETTLING}")  # for it holds up other writes
                 with suppress(sqlite3.Error):  # what was deleted is deleted all the same
                     cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
             finally:
