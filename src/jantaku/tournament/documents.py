@@ -123,7 +123,7 @@ def wall(archive: Printed, lang: str, session: int = 0) -> list[Document]:
 
 
 def by_name(archive: Printed, lang: str, session: int = 0) -> list[Document]:
-    """The seats of a session, by name."""
+    """The seats of a session, by name, with those who sit out."""
     sitting = seated(archive, session)
     head = tuple(say(f"tournament.{word}", lang) for word in ("player", "number", "table", "wind"))
     rows = [
@@ -131,6 +131,7 @@ def by_name(archive: Printed, lang: str, session: int = 0) -> list[Document]:
         for table in sitting.tables
         for wind, entry in enumerate(sitting.players(table))
     ]
+    rows += [(archive.name(entry), entry, "–", say("tournament.bye", lang)) for entry in sitting.byes]
     rows.sort(key=lambda row: (not initial(row[0]), alphabetic(row[0]), row[1]))
     return [Document(_session_title(archive, sitting, lang), _byes(archive, sitting, lang), head, tuple(rows), (1, 2))]
 

@@ -1,5 +1,6 @@
 """An event of the interchange format as an event that can be kept on with: entries, seats, sheets, penalties, stages."""
 
+import secrets
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
@@ -12,8 +13,10 @@ from jantaku.standings import prizes, session_scores
 from jantaku.tournament import interchange as form
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.errors import EventError
+from jantaku.tournament.events import is_event
 from jantaku.tournament.exchange import written
 from jantaku.tournament.folding import TIES
+from jantaku.tournament.interchange_json import read
 from jantaku.tournament.keeping import Stamp, add, begin, enter, result, rule, seat
 from jantaku.tournament.people import Participant
 from jantaku.tournament.standings import SHARES
@@ -21,6 +24,17 @@ from jantaku.tournament.state import HOUSE, PLAYING, SUBSTITUTE, Four
 
 UNIT, ROUNDED = 100, Fraction(1, 20)  # points; of a score, the most by which it was rounded to a tenth
 LEFT_TO_REFEREE = "abuse"  # the foul of a penalty that names none: by the books all of it is the referee's decision
+
+
+def taken(text: str, stamp: Stamp, salts: Iterator[str], *, kind: str) -> Archive:
+    """Return the event of a file: of an archive as it is, of the interchange format begun again. Raise JantakuError."""
+    return Archive.read(text) if is_event(text) else imported(read(text), stamp, salts, kind=kind)
+
+
+def salted() -> Iterator[str]:
+    """Yield random salts."""
+    while True:
+        yield secrets.token_hex(16)
 
 
 def imported(event: form.Event, stamp: Stamp, salts: Iterator[str], *, kind: str) -> Archive:

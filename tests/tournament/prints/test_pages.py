@@ -20,7 +20,7 @@ from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.prints import KINDS, NUMBERED, html, page
 from jantaku.tournament.public import public
 from jantaku.tournament.reports import day
-from tests.tournament.prints.hall import EVA, HOSTILE, LONG, hall, play, seated
+from tests.tournament.prints.hall import EVA, HOSTILE, LONG, entered, hall, play, seated
 from tests.tournament.prints.reading import LOADS, Read
 
 LINKS = {1: "https://hall.example/e/x/in/secret-of-one/", 2: "http://hall.example/two"}
@@ -92,6 +92,13 @@ def test_the_list_by_name_has_everybody_once_by_letter_and_other_scripts_last() 
     assert letters[:-1] == sorted(letters[:-1])
     assert "E" in letters  # Émile
     assert any(archive.name(3) in line for line in shown[-4:])
+
+
+def test_who_sits_out_finds_that_in_the_list_by_name() -> None:
+    archive = entered(9)
+    keeping.seat(archive, 1, {1: (1, 2, 3, 4), 2: (5, 6, 7, 8)}, EVA, byes=[9])
+    (row,) = (row for row in read("names", archive=archive).texts("li") if archive.name(9) in row)
+    assert row == f"{archive.name(9)} 9 – bye"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -405,21 +405,6 @@ def test_7_1_a_disqualification_has_its_notice_and_its_appeal_is_for_the_head_re
     asyncio.run(rule())
 
 
-def test_the_clause_of_a_ruling_is_in_the_language_of_the_referee(tmp_path: Path) -> None:
-    archive = started()
-    keeping.rule(archive, "ruling", {"foul": "missed-session", "given": {}, "players": [2], "session": 1, "referee": "Rei"}, EVA)
-
-    async def look() -> None:
-        async with halls(tmp_path, archive) as hall:
-            (row,) = archive.reckoning.ledger.rows
-            token = await hall.token("referee")
-            asker = Asker(hall.app, lang="fr")
-            await asker.get(f"{hall.at}/in/{token}")
-            assert "WRC 2015 7.2 (lecture)" in (await asker.get(f"{hall.at}/referee/row/{row.id}")).text
-
-    asyncio.run(look())
-
-
 def test_7_1_warnings_are_counted_across_tables_and_sessions(tmp_path: Path) -> None:
     async def warn() -> None:
         async with halls(tmp_path, seated(8, 2)) as hall:

@@ -463,7 +463,7 @@ def test_a_command_that_cannot_be_understood_says_how(tmp_path: Path) -> None:
     assert (answer.exit_code, "ftp://x/e/y n’est pas" in answer.output) == (2, True), answer.output
     with Served(tmp_path) as server:
         answer = run(main, [*words, "--to", f"{server.url}/e/nosuch", "--token", "t", "--once"])
-        assert (answer.exit_code, "opens nothing here" in answer.output) == (2, True), answer.output
+        assert (answer.exit_code, "no such event here" in answer.output) == (2, True), answer.output
         copy = Copy(server.db)
         answer = run(main, [*words, "--to", f"{server.url}/e/{copy.ident}", "--token", copy.token, "--once"])
         assert answer.exit_code == 0, answer.output

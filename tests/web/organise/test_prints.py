@@ -1,12 +1,14 @@
 """Prints and files over HTTP: for each role what it may have, not sent again unchanged, nothing of what is not shown yet."""
 
 import asyncio
+import html
 import io
 import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from zipfile import ZipFile
 
+import httpx
 import pytest
 
 from jantaku.languages import LANGUAGES
@@ -18,8 +20,8 @@ from jantaku.tournament.prints import KINDS
 from jantaku.web.organise.prints import FILES
 from tests.tournament.prints.hall import EVA, HOSTILE, hall, name_of
 from tests.tournament.prints.reading import Read
-from tests.web.app.asgi import Asker
-from tests.web.organise.hall import Hall, halls
+from tests.web.app.asgi import CSRF, Asker
+from tests.web.organise.hall import Hall, halls, seated
 
 RULINGS = {"log", "penalties", "notice"}
 FEDERATION = {"results", "report"}
@@ -204,6 +206,71 @@ def test_the_archive_comes_back_whole_from_the_server(tmp_path: Path) -> None:
         assert back.people == archive.people
 
     tried(tmp_path, work, archive)
+
+
+def test_the_clause_of_a_ruling_is_in_the_language_of_the_referee(tmp_path: Path) -> None:
+    async def work(there: Hall) -> None:
+        rows = (await there.archive()).reckoning.ledger.rows
+        (row,) = (each for each in rows if each.foul == "missed-session")
+        asker = Asker(there.app, lang="fr")
+        await asker.get(f"{there.at}/in/{await there.token('referee')}")
+        assert "WRC 2015 7.2 (lecture)" in (await asker.get(f"{there.at}/referee/row/{row.id}")).text
+
+    tried(tmp_path, work)
+
+
+async def brought(asker: Asker, data: bytes, form: str = "") -> httpx.Response:
+    """A file as the form of /events sends it."""
+    text = (await asker.get("/events")).text
+    token, once = CSRF.search(text), re.search(r'action="/events/saved".*?name="form" value="(\w+)"', text, re.DOTALL)
+    assert token
+    assert once
+    sent = {"csrf": token[1], "form": form or once[1]}
+    return await asker.http.post("/events/saved", data=sent, files={"saved": ("open.event", data)})
+
+
+def test_a_saved_event_is_opened_on_another_server_by_its_file_alone(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with halls(tmp_path / "hall", hall(16, 4, 2)) as there:
+            headers = await headers_of(there, "organiser")
+            saved = (await there.asker.get(f"{there.at}/file/archive.event", headers=headers)).content
+            shown = (await there.asker.get(f"{there.at}/standings.json")).json()
+            interchange = (await there.asker.get(f"{there.at}/event.json", headers=headers)).content
+        async with halls(tmp_path / "other", seated()) as other:
+            asker = Asker(other.app)
+            answer = await brought(asker, saved, "one")
+            assert answer.status_code == 303, answer.text
+            at = answer.headers["location"].removesuffix("/desk")
+            assert (await asker.get(f"{at}/standings.json")).json() == shown
+            assert (await asker.get(f"{at}/file/archive.event")).content == saved  # to whom brought it: the organiser now
+            assert (await Asker(other.app).get(f"{at}/file/archive.event")).status_code == 403
+            assert (await brought(asker, saved, "one")).headers["location"] == f"{at}/desk"
+            again = (await brought(asker, interchange)).headers["location"].removesuffix("/desk")
+            rows = (await asker.get(f"{again}/standings.json")).json()["standings"]
+            assert [row["total"] for row in rows] == [row["total"] for row in shown["standings"]]
+
+    asyncio.run(work())
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        (b'"ill"', b'"fit"', "does not match its hash"),
+        (b"", b"\xff", "UTF-8"),
+        (b'{"', b"[", "JSON"),
+    ],
+)
+def test_a_saved_event_that_was_altered_is_refused_with_the_line(tmp_path: Path, old: bytes, new: bytes, says: str) -> None:
+    async def work() -> None:
+        async with halls(tmp_path, seated()) as there:
+            asker, archive = Asker(there.app), hall(16, 4, 2)
+            answer = await brought(asker, archive.text.encode().replace(old, new, 1))
+            assert answer.status_code == 422
+            assert says in html.unescape(answer.text)
+            assert (await asker.get("/events")).text.count('<li class="row"><a href="/e/') == 0
+            assert (await asker.get("/events/saved")).headers["location"] == "/events"
+
+    asyncio.run(work())
 
 
 def test_the_workbook_and_the_tables_are_files(tmp_path: Path) -> None:

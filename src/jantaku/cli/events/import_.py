@@ -1,7 +1,5 @@
 """``jantaku event import``: an event of the interchange format, to keep on with."""
 
-import secrets
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -12,10 +10,7 @@ from jantaku.cli.events.files import by_option, event_file, reading, stamp
 from jantaku.cli.files import put
 from jantaku.cli.reading import in_words
 from jantaku.texts import say
-from jantaku.tournament.archive import Archive
-from jantaku.tournament.events import is_event
-from jantaku.tournament.importing import imported
-from jantaku.tournament.interchange_json import read
+from jantaku.tournament.importing import salted, taken
 from jantaku.tournament.state import KINDS
 
 SERVED = {"address": ("jantaku.cli.events.address", "")}  # what needs the web
@@ -45,7 +40,7 @@ def command(file: Path, into: Path | None, db: str, kind: str, by: str, lang: st
     if (into is None) != bool(db):
         raise click.UsageError("Give INTO, or --db URL.")
     with reading(file) as text:
-        archive = Archive.read(text) if is_event(text) else imported(read(text), stamp(by), salts(), kind=kind)
+        archive = taken(text, stamp(by), salted(), kind=kind)
     if into is None:
         ident = load("address", SERVED).begun(db, archive, lang)
         show_json({"id": ident}) if as_json else show([ident])
@@ -58,9 +53,3 @@ def command(file: Path, into: Path | None, db: str, kind: str, by: str, lang: st
         "results": sum(len(s.results) for s in state.sessions.values()),
     }
     show_json(counts) if as_json else show([say("tournament.imported", lang, **counts)])
-
-
-def salts() -> Iterator[str]:
-    """Yield random salts."""
-    while True:
-        yield secrets.token_hex(16)

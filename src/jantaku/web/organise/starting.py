@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
@@ -15,7 +16,9 @@ from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import entries
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.folding import TIES
+from jantaku.tournament.importing import salted, taken
 from jantaku.tournament.keeping import Stamp
+from jantaku.tournament.lists import decoded
 from jantaku.tournament.state import EVENING, KINDS
 from jantaku.web.http.templating import go, lang_of, page, store_of, who_of
 from jantaku.web.http.visitors import visitor_here, visitor_of
@@ -31,7 +34,12 @@ EMPTY = {"name": "", "kind": KINDS[0], "book": DEFAULT, "ties": "", "names": "",
 
 def routes_to_start() -> list[BaseRoute]:
     """Return the routes of new events."""
-    return [Route("/events", listed, methods=["GET"]), Route("/events", begin, methods=["POST"])]
+    return [
+        Route("/events", listed, methods=["GET"]),
+        Route("/events", begin, methods=["POST"]),
+        Route("/events/saved", take, methods=["POST"]),
+        Route("/events/saved", back, methods=["GET"]),
+    ]
 
 
 async def listed(request: Request) -> Response:
@@ -79,6 +87,24 @@ async def begin(request: Request) -> Response:
         return await show(request, fields, chosen, refusal(error, lang))
     ident = await events_of(request).begin(visitor, archive, fields.get("form", ""))
     return go(f"/e/{ident}/desk")
+
+
+async def take(request: Request) -> Response:
+    """Take an event from its file, as an organiser has saved it, or in the interchange format; or say what is wrong with it."""
+    lang, visitor, by = lang_of(request), await visitor_here(request), who_of(request).prefs.get("name", "")
+    async with request.form(max_files=1, max_fields=4) as form:
+        file, once = form.get("saved"), str(form.get("form", ""))
+        data = await file.read() if isinstance(file, UploadFile) else b""
+    try:
+        archive = await aside(lambda: taken(decoded(data), Stamp(now(), by), salted(), kind=KINDS[0]))
+    except JantakuError as error:
+        return await show(request, EMPTY, Chosen({}, {}, {}), refusal(error, lang))
+    return go(f"/e/{await events_of(request).begin(visitor, archive, once)}/desk")
+
+
+async def back(_request: Request) -> Response:
+    """Lead to the form: a language that is chosen beside a refusal asks for this address."""
+    return go("/events")
 
 
 def begun(fields: Mapping[str, str], house: Mapping[str, object], stamp: Stamp) -> Archive:

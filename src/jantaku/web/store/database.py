@@ -1,8 +1,10 @@
 """An open database: a few threads read, a single one writes."""
 
 import asyncio
+import sqlite3
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
@@ -18,6 +20,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 READERS = 4
 BUSY = 5.0  # seconds to wait for another program's lock
+SETTLING = 200  # ms to wait for those who read, before the log is emptied
 TRIED = 1.0  # seconds for which a trial of the storage holds
 TRIAL = 3.0  # seconds after which a trial has failed
 
@@ -80,9 +83,14 @@ class Database:
 
         def within() -> None:
             connection = self.engine.raw_connection()
+            cursor = connection.cursor()
+            (patience,) = cursor.execute("PRAGMA busy_timeout").fetchone()
             try:
-                connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                cursor.execute(f"PRAGMA busy_timeout = {SETTLING}")  # for it holds up other writes
+                with suppress(sqlite3.Error):  # what was deleted is deleted all the same
+                    cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
             finally:
+                cursor.execute(f"PRAGMA busy_timeout = {patience}")
                 connection.close()
 
         if self.engine.dialect.name == "sqlite":

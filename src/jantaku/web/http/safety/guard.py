@@ -19,7 +19,7 @@ from jantaku.web.http.safety.origin import Origins
 from jantaku.web.http.safety.signing import Signing
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-LARGEST = {"/replay": 8 << 20, "/keep/verify": 1 << 20}  # bytes of a body; elsewhere:
+LARGEST = {"/replay": 8 << 20, "/events/saved": 8 << 20, "/keep/verify": 1 << 20}  # bytes of a body; elsewhere:
 LARGE = 64 << 10
 LARGEST_COPY = 1 << 20  # bytes of lines that come from the original of an event
 COPIES = re.compile(r"/e/[^/]+/lines")
@@ -33,6 +33,7 @@ MAKING = re.compile(
 REGISTERING = re.compile(r"/e/[^/]+/register")  # strangers' entries, which stay on the disk
 KINDS = {
     "/replay": "upload",
+    "/events/saved": "upload",
     "/keep/verify": "upload",
     "/login": "login",
     "/keep/open": "login",
