@@ -1,4 +1,4 @@
-"""What is required of a server that is attacked or crowded, in one run, an earlier commit beside it where it can be asked."""
+"""Measure what is required of a server that is attacked or crowded, an earlier commit beside it where that can be asked."""
 
 from collections.abc import Iterator
 

@@ -36,7 +36,7 @@ MOST = 50  # events in memory
 EVERY = 500  # lines of an event between two checkpoints
 MOST_ID = 64  # letters of an entry's id
 MOST_TOKENS = 5000  # in memory
-MOST_FORMS = 20  # that gave roles, whose links are told again
+MOST_FORMS = 20  # that gave roles, whose links are shown again
 TOKEN_BYTES = 24
 
 T = TypeVar("T")
