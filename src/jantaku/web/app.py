@@ -28,7 +28,7 @@ from jantaku.web.http.shared_pages import SharedPages
 from jantaku.web.http.static_files import assets
 from jantaku.web.http.templating import Site, refused
 from jantaku.web.logs import tell
-from jantaku.web.organise.shown import EventViews
+from jantaku.web.organise.public.shown import EventViews
 from jantaku.web.settings import ServerSettings
 
 if TYPE_CHECKING:
@@ -62,9 +62,9 @@ PAGES = (
         "scorekeeper.routes",
         "clock.routes",
         "learn.routes",
-        "organise.evening",
-        "organise.joining",
-        "organise.clubs",
+        "organise.evening.page",
+        "organise.evening.joining",
+        "organise.evening.clubs",
         "organise.routes",
     ),
 )
@@ -118,9 +118,9 @@ def _lifespan(site: Site) -> Callable[[Starlette], AbstractAsyncContextManager[N
     @asynccontextmanager
     async def living(_: Starlette) -> AsyncIterator[None]:
         from jantaku.web.clock.repository import Clocks
-        from jantaku.web.organise.backups import Backups
-        from jantaku.web.organise.expiry import ContactExpiry
-        from jantaku.web.organise.gongs import Gongs
+        from jantaku.web.organise.copies.backups import Backups
+        from jantaku.web.organise.hall.gongs import Gongs
+        from jantaku.web.organise.registration.expiry import ContactExpiry
         from jantaku.web.organise.repository import Events
         from jantaku.web.play.hub import Hub
         from jantaku.web.scorekeeper.repository import Sheets

@@ -15,7 +15,7 @@ from jantaku.texts import say
 from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.keeping import Stamp
-from jantaku.web.organise.big import CHIPS
+from jantaku.web.organise.public.big import CHIPS
 from tests.sampling import sample
 from tests.web.browser.conftest import Visit
 from tests.web.browser.watching import DESKTOP, SIZES, WIDE, has_axe, overflow, settled, touching, violations

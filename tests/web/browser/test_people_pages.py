@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from jantaku.web.organise.register_form import FormSettings
-from jantaku.web.organise.registering import Registrations
+from jantaku.web.organise.registration.form import FormSettings
+from jantaku.web.organise.registration.repository import Registrations
 from jantaku.web.organise.repository import Events
 from jantaku.web.store import Store
 from tests.sampling import sample

@@ -12,8 +12,8 @@ import pytest
 
 from jantaku.tournament.archive import Archive
 from jantaku.web.app import create_app
-from jantaku.web.organise import backups
-from jantaku.web.organise.backups import moments
+from jantaku.web.organise.copies import backups
+from jantaku.web.organise.copies.backups import moments
 from jantaku.web.organise.repository import Events
 from jantaku.web.settings import ServerSettings
 from jantaku.web.store import Store

@@ -12,7 +12,7 @@ import pytest
 from jantaku.texts import LANGUAGES
 from jantaku.tournament import keeping
 from jantaku.tournament.stages import ranked
-from jantaku.web.organise.desk import PARTS
+from jantaku.web.organise.desk.entries import PARTS
 from tests.web.app.asgi import CSRF, Asker, opened
 from tests.web.organise.hall import EVA, POINTS, Hall, halls, seated
 

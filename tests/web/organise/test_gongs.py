@@ -15,7 +15,7 @@ from jantaku.tournament.archive import Archive
 from jantaku.tournament.clocking import clock_of
 from jantaku.tournament.entering import KINDS
 from jantaku.tournament.keeping import Stamp
-from jantaku.web.organise.gongs import Gongs
+from jantaku.web.organise.hall.gongs import Gongs
 from jantaku.web.organise.repository import Events
 from tests.web.app.asgi import opened
 from tests.web.organise.hall import EVA, Hall, hall_of, seated

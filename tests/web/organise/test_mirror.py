@@ -17,8 +17,8 @@ from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import ROLES
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.people import Participant
-from jantaku.web.organise.mirrored import digest_of_persons
-from jantaku.web.organise.mirroring import RefusedError, Sender, batches
+from jantaku.web.organise.copies.sending import RefusedError, Sender, batches
+from jantaku.web.organise.copies.taking import digest_of_persons
 from jantaku.web.organise.repository import Events
 from jantaku.web.store import Store, StoreError
 from jantaku.web.store.events import StoredEvent

@@ -11,7 +11,7 @@ from jantaku.tournament import clocking
 from jantaku.tournament import hall as halls_of
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.errors import DifferentResultError
-from jantaku.web.organise.gongs import Gongs
+from jantaku.web.organise.hall.gongs import Gongs
 from tests.web.organise.hall import EVA, POINTS, halls
 from tests.web.organise.test_hall import CHOMBO, MINUTE, Staff, enter, started, table
 from tests.web.organise.test_table import DRAW, tables

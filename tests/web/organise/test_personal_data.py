@@ -10,7 +10,7 @@ import pytest
 from jantaku.tournament.archive import check
 from jantaku.tournament.entering import digest_of
 from jantaku.tournament.personal import held
-from jantaku.web.organise.person_data import lines_of
+from jantaku.web.organise.registration.person import lines_of
 from jantaku.web.store.registrations import DAY
 from tests.web.app.asgi import opened
 from tests.web.organise.hall import POINTS, Hall, seated
@@ -176,7 +176,7 @@ def test_a_server_that_starts_deletes_what_is_due(tmp_path: Path) -> None:
 
     time_passes = time.time() + 2
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("jantaku.web.organise.expiry.time.time", lambda: time_passes)
+        patch.setattr("jantaku.web.organise.registration.expiry.time.time", lambda: time_passes)
         asyncio.run(again())
 
 

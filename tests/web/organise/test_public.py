@@ -16,7 +16,7 @@ from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.documents import score
 from jantaku.tournament.state import PLAYING
-from jantaku.web.organise.present import spans
+from jantaku.web.organise.public.present import spans
 from tests.sampling import sample
 from tests.web.app.asgi import Asker
 from tests.web.organise.evenings import EVA, LONG, hall

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from jantaku.tournament.archive import check
-from jantaku.web.organise.register_form import PRESETS, FormSettings, local_now
-from jantaku.web.organise.registering import first_state, moving_up, position
+from jantaku.web.organise.registration.form import PRESETS, FormSettings, local_now
+from jantaku.web.organise.registration.repository import first_state, moving_up, position
 from jantaku.web.store.registrations import Registration
 from tests.web.organise.hall import Hall, seated
 from tests.web.organise.registering import CONTACT, LEGAL, REMARK, SECRETS, Person, decide, opened_form, rows, run, states

@@ -18,7 +18,7 @@ from jantaku.cli.reading import in_words
 from jantaku.errors import JantakuError
 from jantaku.texts import say
 from jantaku.web.errors import WebError
-from jantaku.web.organise.mirroring import RefusedError, Sender
+from jantaku.web.organise.copies.sending import RefusedError, Sender
 from jantaku.web.store import Store
 from jantaku.web.store.errors import UNAVAILABLE
 

@@ -25,7 +25,7 @@ from jantaku.web.settings import ServerSettings
 
 if TYPE_CHECKING:
     from jantaku.web.clock.repository import Clocks
-    from jantaku.web.organise.backups import Backups
+    from jantaku.web.organise.copies.backups import Backups
     from jantaku.web.organise.repository import Events
     from jantaku.web.play.hub import Hub
     from jantaku.web.register.repository import Registers

@@ -4,7 +4,7 @@ from starlette.requests import Request
 
 from jantaku.tournament.archive import Archive
 from jantaku.web.http.templating import site_of, store_of
-from jantaku.web.organise.registering import Registrations
+from jantaku.web.organise.registration.repository import Registrations
 from jantaku.web.organise.repository import Events
 
 

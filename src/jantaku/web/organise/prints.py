@@ -26,9 +26,9 @@ from jantaku.web.http.templating import lang_of, site_of, who_of
 from jantaku.web.http.templating import page as rendered_page
 from jantaku.web.organise.access import Actor, actor_of, closed_to, organiser_of
 from jantaku.web.organise.context import archive_of, events_of
-from jantaku.web.organise.desk import parts_of
-from jantaku.web.organise.pages import framed
-from jantaku.web.organise.shown import digest, marks, view_of
+from jantaku.web.organise.desk.entries import parts_of
+from jantaku.web.organise.public.pages import framed
+from jantaku.web.organise.public.shown import digest, marks, view_of
 from jantaku.web.store.repository import aside
 
 CHIEFS = frozenset({ORGANISER, HEAD})  # who sees results that are not shown yet

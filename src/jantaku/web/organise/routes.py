@@ -7,27 +7,28 @@ from starlette.routing import BaseRoute, Route
 from jantaku.tournament.entering import HEAD, REFEREE, STAFF, TABLE
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import go, lang_of, store_of
-from jantaku.web.organise import pages, prints
+from jantaku.web.organise import prints
 from jantaku.web.organise.access import FORBIDDEN, MOST_TOKEN, actor_of, by_token, enter_by_link
 from jantaku.web.organise.api import routes_for_programs
-from jantaku.web.organise.checkin_page import routes_of_checkin
+from jantaku.web.organise.at_table.page import routes_at_tables
+from jantaku.web.organise.at_table.tables import READERS
 from jantaku.web.organise.context import archive_of, events_of
-from jantaku.web.organise.desk import parts_of, routes_of_entries
-from jantaku.web.organise.hall_page import routes_of_hall
-from jantaku.web.organise.mirrored import routes_of_copies
-from jantaku.web.organise.person_page import routes_of_persons
-from jantaku.web.organise.referee_page import routes_of_referee
-from jantaku.web.organise.register_pages import routes_of_registration
-from jantaku.web.organise.registrations_page import routes_of_registrations
-from jantaku.web.organise.results_page import routes_of_results
-from jantaku.web.organise.roles_page import routes_of_roles
-from jantaku.web.organise.schedule_page import routes_of_schedule
-from jantaku.web.organise.seats_page import routes_of_seats
-from jantaku.web.organise.showing_page import routes_of_showing
-from jantaku.web.organise.stage_page import routes_of_stages
+from jantaku.web.organise.copies.taking import routes_of_copies
+from jantaku.web.organise.desk.checkin import routes_of_checkin
+from jantaku.web.organise.desk.entries import parts_of, routes_of_entries
+from jantaku.web.organise.desk.person import routes_of_persons
+from jantaku.web.organise.desk.registrations import routes_of_registrations
+from jantaku.web.organise.desk.results import routes_of_results
+from jantaku.web.organise.desk.roles import routes_of_roles
+from jantaku.web.organise.desk.schedule import routes_of_schedule
+from jantaku.web.organise.desk.seats import routes_of_seats
+from jantaku.web.organise.desk.showing import routes_of_showing
+from jantaku.web.organise.desk.stage import routes_of_stages
+from jantaku.web.organise.hall.page import routes_of_hall
+from jantaku.web.organise.hall.referee import routes_of_referee
+from jantaku.web.organise.public import pages
+from jantaku.web.organise.registration.pages import routes_of_registration
 from jantaku.web.organise.starting import routes_to_start
-from jantaku.web.organise.table_page import routes_at_tables
-from jantaku.web.organise.tables import READERS
 
 
 def routes() -> list[BaseRoute]:

@@ -1,0 +1,1 @@
+"""Backups of a database, and copies of events on other servers."""

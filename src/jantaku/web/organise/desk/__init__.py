@@ -1,0 +1,1 @@
+"""The desk of an event: what its organiser sets up, enters and publishes."""

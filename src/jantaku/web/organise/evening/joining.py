@@ -1,0 +1,96 @@
+"""``/join``: a phone joins an evening by its code, shows a player's seat from then on, and may enter results."""
+
+import secrets
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from jantaku.errors import JantakuError
+from jantaku.texts import say
+from jantaku.tournament import evenings
+from jantaku.tournament.archive import Archive
+from jantaku.tournament.entering import SCORER
+from jantaku.web.errors import WebError
+from jantaku.web.http.parsing import number
+from jantaku.web.http.templating import go, lang_of, page, store_of
+from jantaku.web.organise.access import enter_by_link
+from jantaku.web.organise.context import events_of
+from jantaku.web.organise.evening.page import ME, MOST_HERE, MOST_NAME, known_person, refusal_of
+from jantaku.web.organise.forms import new_form
+from jantaku.web.store.clubs import KeptEvening
+
+REMEMBERED = 200 * 24 * 3600  # seconds
+MOST_CODE = 16  # letters
+
+
+def routes() -> list[BaseRoute]:
+    """Return its routes."""
+    return [
+        Route("/join", ask_code),
+        Route("/join/{code}", who_are_you, name="join-evening"),
+        Route("/join/{code}", join, methods=["POST"]),
+    ]
+
+
+async def ask_code(request: Request) -> Response:
+    """Ask for the code of an evening, or go there with ``?code=``."""
+    code = "".join(request.query_params.get("code", "").lower().split())[:MOST_CODE]
+    if code and await store_of(request).evening_by_code(code):
+        return go(f"/join/{code}")
+    wrong = say("evening.no-code", lang_of(request)) if code else ""
+    return page(request, "organise/join.html", 404 if wrong else 200, typed=code, wrong=wrong)
+
+
+async def _joined(request: Request) -> tuple[KeptEvening, Archive]:
+    found = await store_of(request).evening_by_code(request.path_params["code"].lower())
+    if found is None:
+        raise WebError("evening.no-code", status=404)
+    return found, await events_of(request).archive(found.event)
+
+
+async def who_are_you(request: Request) -> Response:
+    """Ask who joins: one of those who are there already, or somebody else."""
+    kept, archive = await _joined(request)
+    return _who(request, kept, archive)
+
+
+def _who(request: Request, kept: KeptEvening, archive: Archive, wrong: str = "", typed: str = "") -> Response:
+    there = [(entry, archive.name(entry)) for entry in evenings.here(archive)]
+    values: dict[str, Any] = {
+        "kept": kept,
+        "name": archive.state.name,
+        "here": there,
+        "typed": typed,
+        "most": MOST_NAME,
+        "entry": new_form(),
+        "begun": bool(archive.state.sessions),
+        "wrong": wrong,
+    }
+    return page(request, "organise/join_evening.html", 409 if wrong else 200, **values)
+
+
+async def join(request: Request) -> Response:
+    """Have a phone show a player's seat and enter results; who is not there yet is entered."""
+    kept, archive = await _joined(request)
+    async with request.form() as form:
+        entry, name = number(str(form.get("player", ""))), " ".join(str(form.get("name", "")).split())[:MOST_NAME]
+        sent = str(form.get("entry", ""))[:40] or secrets.token_hex(8)
+    if entry not in evenings.here(archive):
+        if not name:
+            return _who(request, kept, archive, say("evening.name-wanted", lang_of(request)))
+        if len(archive.state.entries) >= MOST_HERE:
+            raise WebError("evening.full", status=409, most=MOST_HERE)
+        body = {"people": [await known_person(request, kept.club, name)]}
+        try:
+            answer = await events_of(request).enter(kept.event, f"join {sent}", "come", body, name)
+        except JantakuError as error:
+            return _who(request, kept, archive, refusal_of(error, lang_of(request)), name)
+        entry = answer["numbers"][0]
+        archive = await events_of(request).archive(kept.event)
+    (token,) = await events_of(request).give(kept.event, [(SCORER, 0, 0, archive.name(entry))])
+    there = enter_by_link(request, go(f"/e/{kept.event}/evening"), kept.event, token)
+    secure = request.url.scheme == "https"
+    there.set_cookie(ME, str(entry), REMEMBERED, path=f"/e/{kept.event}", secure=secure, httponly=True, samesite="lax")
+    return there

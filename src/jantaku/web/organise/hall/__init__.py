@@ -1,0 +1,1 @@
+"""A session while it is played: the hall, its referees, its gongs."""

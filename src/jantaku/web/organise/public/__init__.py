@@ -1,0 +1,1 @@
+"""An event for everybody: standings, seats, players, the big page."""
