@@ -113,7 +113,7 @@ def clause(book: Book, key: str, lang: str = "en", *, stated: bool = False) -> s
 
 def clause_in(book: Book, cite: str, lang: str) -> str:
     """Return a clause of a stored ruling, which is kept in English, in the reader's language."""
-    return cite if lang == "en" else _clauses(book, lang).get(cite, cite)
+    return _clauses(book, lang).get(cite, cite)
 
 
 @lru_cache(maxsize=16)
