@@ -11,7 +11,7 @@ import socket
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, nullcontext
 from pathlib import Path
 from statistics import median, quantiles
@@ -133,8 +133,8 @@ ALONE: dict[str, Callable[[argparse.Namespace], Iterator[str]]] = {
 }
 
 
-def main() -> int:
-    """Run what was asked for; 1 where the server did not hold."""
+def options(words: Sequence[str] | None = None) -> argparse.Namespace:
+    """Return what is asked for, by default on the command line."""
     told = "\n".join(f"  {name:12}{sentence}" for name, sentence in described())
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.attack",
@@ -148,18 +148,32 @@ def main() -> int:
     parser.add_argument("--requests", type=int, default=100_000, help="of nonsense")
     parser.add_argument("--seed", type=int, default=1, help="of the moments at which it is killed")
     parser.add_argument("--db", choices=list(DATABASES), help="both unless named")
-    asked = parser.parse_args()
-    held = True
+    return parser.parse_args(words)
+
+
+def main() -> int:
+    """Run what was asked for; 1 where the server did not hold."""
+    asked, held = options(), True
     for name in [asked.what] if asked.what else [*ATTACKS, *ALONE]:
-        for line in ALONE[name](asked) if name in ALONE else beside(name, asked.seconds):
-            held = held and "FAILED" not in line and "MISSED" not in line
+        for line in lines(name, asked):
+            held = held and holds(line)
             print(f"{name}: {line}", flush=True)
     return 0 if held else 1
 
 
-def beside(name: str, seconds: float) -> Iterator[str]:
-    """A server, and a player, beside which a stranger attacks."""
-    with TemporaryDirectory() as folder, Served(Path(folder), pace=1.0) as server, Guest(server.url) as guest:
+def lines(name: str, asked: argparse.Namespace) -> Iterator[str]:
+    """Attack; yield what came of it."""
+    return ALONE[name](asked) if name in ALONE else beside(name, asked.seconds)
+
+
+def holds(line: str) -> bool:
+    """Return whether the server has held, by what came of an attack."""
+    return "FAILED" not in line and "MISSED" not in line
+
+
+def beside(name: str, seconds: float, **env: str) -> Iterator[str]:
+    """A server, and a player, beside which a stranger attacks; ``env`` may name the sources of another commit."""
+    with TemporaryDirectory() as folder, Served(Path(folder), pace=1.0, env=env) as server, Guest(server.url) as guest:
         yield asyncio.run(ATTACKS[name](server, guest.stream(guest.play()), seconds))
 
 

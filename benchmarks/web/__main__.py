@@ -4,11 +4,12 @@ import argparse
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import chain
 
 from playwright.sync_api import Browser, sync_playwright
 
 from benchmarks.timing import Row
-from benchmarks.web import crowd, latency, load, paces, pages, sheets, together
+from benchmarks.web import crowd, latency, load, paces, pages, required, sheets, together
 from tests.web.browser.watching import FLAGS
 from tools import web_tools
 
@@ -31,11 +32,11 @@ def show(row: Row) -> Row:
 def options() -> argparse.Namespace:
     """Return what is asked for."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.web", description=__doc__)
-    parser.add_argument("what", nargs="?", choices=("pages", "latency", "load", "sheets", "paces", "together", "crowd"))
+    parser.add_argument("what", nargs="?", choices=("pages", "latency", "load", "sheets", "paces", "together", "crowd", "required"))
     parser.add_argument("--rounds", type=int, default=7, help="how often the server is started")
     parser.add_argument("--tables", type=int, default=250)
     parser.add_argument("--spectators", type=int, default=1000)
-    parser.add_argument("--beside", metavar="COMMIT", help="load: the same of an earlier commit, in turns")
+    parser.add_argument("--beside", metavar="COMMIT", help="load, required: the same of an earlier commit, in turns")
     parser.add_argument("--times", type=int, default=3, help="load beside a commit: how often")
     parser.add_argument("--sheets", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=60)
@@ -43,7 +44,7 @@ def options() -> argparse.Namespace:
 
 
 def found(asked: argparse.Namespace) -> Iterator[Row]:
-    """Yield what is measured; print what a row has no place for."""
+    """Yield what is measured by default, or by its name; print what a row has no place for."""
     told = ""
     if asked.what in {None, "pages"}:
         yield pages.starts(asked.rounds)
@@ -61,7 +62,16 @@ def found(asked: argparse.Namespace) -> Iterator[Row]:
     if asked.what in {None, "sheets"}:
         rows, told = sheets.measure(asked.sheets, asked.seconds)
         yield from rows
-    if asked.what == "crowd":  # this, and those after it, by their names alone: they take minutes
+    if told:
+        print(told)
+
+
+def alone(asked: argparse.Namespace) -> Iterator[Row]:
+    """Yield what takes minutes, and is measured by its name alone; print what a row has no place for."""
+    told = ""
+    if asked.what == "required":
+        yield from required.measure(asked.beside or required.REVIEWED, asked.tables, asked.spectators, asked.seconds, asked.times)
+    if asked.what == "crowd":
         rows, told = crowd.measure(asked.seconds)
         yield from rows
     if asked.what == "paces":
@@ -77,7 +87,8 @@ def found(asked: argparse.Namespace) -> Iterator[Row]:
 
 def main() -> int:
     """Print what was asked for; 1 where something required is missed."""
-    met = [show(row).met for row in found(options())]
+    asked = options()
+    met = [show(row).met for row in chain(found(asked), alone(asked))]
     return 0 if all(met) else 1
 
 
