@@ -1,5 +1,7 @@
 """Events to print: a hall of any size with long and Japanese names, some of it played, with rulings of every kind."""
 
+from typing import Any
+
 from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.keeping import Stamp
@@ -40,7 +42,7 @@ def entered(players: int, *, name: str = "Riichi Open 2026", **more: object) -> 
     return archive
 
 
-def seated(players: int = 16, sessions: int = 4, **more: object) -> Archive:
+def seated(players: int = 16, sessions: int = 4, **more: Any) -> Archive:
     """The same, seated by a plan."""
     archive = entered(players, **more)
     keeping.seat_plan(archive, planned(archive, sessions), EVA)

@@ -292,7 +292,7 @@ def test_addresses_for_programs_refuse_in_json_and_an_event_that_is_not_there_is
                 ("nosuchevent", "", 404, "organise.none"),
             ):
                 headers = {"Accept": "*/*"} | ({"Authorization": f"Bearer {token}"} if token else {})
-                entry = {"json": {"id": "a", "kind": "entry", "body": {}}} if address == "add" else {}
+                entry: dict[str, Any] = {"json": {"id": "a", "kind": "entry", "body": {}}} if address == "add" else {}
                 answer = await hall.asker.http.request(
                     "POST" if entry else "GET", f"/e/{ident}/{address}", headers=headers, **entry
                 )

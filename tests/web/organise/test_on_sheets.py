@@ -111,7 +111,7 @@ def test_7_1_a_hand_that_the_referee_declares_dead_is_dead_on_the_phones_and_the
     with pytest.raises(Exception, match="dead"):
         on_sheet(archive, "win", wins=[{"seat": OTHER, "han": 3, "fu": 40}])
     on_sheet(archive, "draw", tenpai=[FIRST])
-    assert archive.sheets[1, 1].sheet.now.dead == ()
+    assert not archive.sheets[1, 1].sheet.now.dead
 
 
 def test_a_foul_of_an_earlier_hand_counts_and_leaves_the_hand_that_is_played_alone() -> None:
@@ -171,7 +171,9 @@ def test_7_1_a_table_neither_takes_a_ruling_back_nor_makes_one_nor_signs_by_a_co
             was = await hall.tag()
             ruled = {"kind": "foul", "body": {"seat": 2, "foul": "cheating", "given": {}}}
             counted = {"kind": "totals", "body": {"points": POINTS, "sticks": 0, "seen": "Eva"}}
-            for changes in ({foul: []}, {foul: [{"kind": "draw", "body": {"tenpai": []}}]}, {"d2": [ruled]}, {foul: [counted]}):
+            drawn = {"kind": "draw", "body": {"tenpai": []}}
+            tried: list[dict[str, Any]] = [{foul: []}, {foul: [drawn]}, {"d2": [ruled]}, {foul: [counted]}]
+            for changes in tried:
                 more = {"undo": True} if undo else {"assent": [0, 1, 2, 3]}
                 answer = await hall.send(phone, "correction", {"changes": changes, **more}, at)
                 assert answer.status_code == 403 or not answer.json()["ok"], changes
