@@ -91,7 +91,7 @@ def test_tiles_lacking_agree_with_ten_thousand_published_hands_in_each_form(name
 # ---- against brute force
 
 
-@pytest.mark.parametrize("melds", [pytest.param(0, marks=pytest.mark.slow), 1, 2, 3, 4])
+@pytest.mark.parametrize("melds", [pytest.param(0, marks=pytest.mark.prove), 1, 2, 3, 4])
 def test_waits_are_the_kinds_that_complete_the_hand_and_are_not_all_owned(melds: int) -> None:
     rng, ready = Random(melds), 0
     for _ in range(1500 if melds else 3000):

@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 
 from jantaku.tournament.seating import Plan, SeatingError, by_results, certify, history, seat
+from tests.sampling import sample
 from tests.tournament.seating.counting import counted
 from tests.tournament.seating.simulated import event
 
@@ -23,7 +24,7 @@ def test_from_32_players_on_nobody_meets_again_in_six_rounds(players: int, round
     assert found.most_returns <= 2
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", sample([0], [1, 2]))
 def test_40_players_in_eight_rounds_meet_again_once_at_most(seed: int) -> None:
     found = counted(event(40, 8, seed).plan.rounds, 40)
     assert found.repeats <= 1
@@ -31,7 +32,7 @@ def test_40_players_in_eight_rounds_meet_again_once_at_most(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("players", "rounds", "seed"), [(100, 8, 0), (100, 8, 1), (172, 10, 0)])
+@pytest.mark.parametrize(("players", "rounds", "seed"), sample([(100, 8, 0), (172, 10, 0)], [(100, 8, 1)]))
 def test_from_100_players_on_nobody_sits_twice_at_a_table(players: int, rounds: int, seed: int) -> None:
     assert counted(event(players, rounds, seed).plan.rounds, players)[:2] == (0, 0)
 

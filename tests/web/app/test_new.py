@@ -14,6 +14,7 @@ from jantaku.texts import LANGUAGES, say
 from jantaku.texts.bookcard import line
 from jantaku.texts.wording import worded
 from jantaku.web.play.config import Config
+from tests.sampling import FITTING
 from tests.web.app.asgi import Asker, opened
 
 HOSTILE = '"><script>alert(1)</script>'
@@ -180,7 +181,7 @@ WRONG = (
 )
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", FITTING)
 def test_what_cannot_be_is_said_at_its_field_and_opens_no_table(tmp_path: Path, lang: str) -> None:
     async def send() -> None:
         async with opened(tmp_path) as app:

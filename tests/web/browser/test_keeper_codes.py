@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from jantaku.texts import say
+from tests.sampling import sample
 from tests.web.browser.conftest import Visit
 from tests.web.browser.keeping import NAMES, SOON, drawn, hand, ron, stands, tap, unplug
 from tests.web.browser.watching import overflow
@@ -66,7 +67,7 @@ def test_a_code_is_seen_on_the_phone_that_took_it_and_no_other(visit: Visit) -> 
     assert overflow(one) == []
 
 
-@pytest.mark.parametrize("phones", [4, 2])
+@pytest.mark.parametrize("phones", sample([4], [2]))
 def test_a_correction_is_agreed_to_on_four_phones_or_on_one_that_is_passed_round_and_the_sheet_says_which(
     visit: Visit, phones: int
 ) -> None:

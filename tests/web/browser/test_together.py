@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.sampling import sample
 from tests.web.browser.conftest import PATIENCE, Visit
 from tests.web.browser.hours import frame, later
 from tests.web.browser.playing import look, play_until, press, wished
@@ -216,7 +217,7 @@ def test_a_lost_connection_is_told_by_the_browser_at_once_and_by_a_missing_answe
     assert 1500 in delays  # ms without an answer after which it is told
 
 
-@pytest.mark.parametrize("size", ["phone", "landscape", "desktop"])
+@pytest.mark.parametrize("size", sample(["phone"], ["landscape", "desktop"]))
 def test_two_of_one_name_are_told_apart_on_every_screen_and_a_bank_is_in_one_line(visit: Visit, size: str) -> None:
     _, page = two(visit, name="Guest", size="landscape")
     wide, high = SIZES[size]

@@ -4,7 +4,7 @@ TEXTS = {
     "organise.none": "There is no such event here.",
     "organise.no-token": "This link or token opens nothing here, or was called back: ask the organiser for another.",
     "organise.forbidden": "Your role does not allow this: ask the organiser or a referee.",
-    "organise.no-role": "This browser is not known here as somebody who runs the event: open the link or the code that you were given once more.",
+    "organise.no-role": "This browser is not known here as one of the event's staff: open the link or the code that you were given once more.",
     "organise.own-table": "The code that this phone scanned opens table {n:d} alone.",
     "organise.other-session": "This token is for table {n:d} in session {session:d} alone.",
     "organise.other-table": "This token is for table {n:d} of the session in progress alone.",

@@ -53,7 +53,7 @@ TEXTS = {
     "tournament.no-not-substitute": "L'inscription {n:d} joue pour elle-même et ne peut remplacer personne.",
     "tournament.no-no-clock": "L'horloge de la session {n:d} n'est pas partie.",
     "tournament.no-clock-late": "Des arrivées de la session {n:d} ont été comparées à son horloge : elle ne peut plus être remplacée.",
-    "tournament.no-gong-rung": "Le gong a retenti et, d’après l’horloge, les dés n’étaient pas lancés à la table {n:d} : aucune donne n’est plus notée. Si la partie est sur papier, saisissez les quatre scores ; si les dés étaient lancés, un arbitre le constate.",
+    "tournament.no-gong-rung": "Le gong a retenti et, d’après l’horloge, les dés n’étaient pas lancés à la table {n:d} : aucune main n’est plus notée. Si la partie est sur papier, saisissez les quatre scores ; si les dés étaient lancés, un arbitre le constate.",
     "tournament.no-result-played": "Les téléphones de la table {n:d} tiennent son score dans la session {session:d} et ont d’autres points : comparez les deux avec les bâtonnets, et donnez la raison pour saisir ceux-ci.",
     "tournament.no-started": "La session {n:d} a déjà commencé.",
     "tournament.no-arrived": "L'arrivée de l'inscription {n:d} pour la session {session:d} est déjà notée.",
