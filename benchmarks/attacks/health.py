@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 import httpx
 
 from tests.web import cluster
-from tests.web.faults.failing import POSTGRESQL, SQLITE, Failure, Skipped, own_database
+from tests.web.faults.failing import POSTGRESQL, SQLITE, Failure, Skipped, database_of
 from tests.web.serving import PATIENCE, Served
 
 WANTED = 5.0  # seconds
@@ -36,18 +36,19 @@ def attack() -> Iterator[str]:
             yield f"not on PostgreSQL: {error}"
         for failure in (*SQLITE, *(POSTGRESQL if url else ())):
             with ExitStack() as own, TemporaryDirectory() as folder:
-                db = own.enter_context(own_database(url)) if failure in POSTGRESQL else ""
-                server = own.enter_context(Served(Path(folder), db=db))
-                yield f"{'postgresql' if db else 'sqlite'}, {failure.__name__}: {tried(server, failure)}"
+                name = f"{'postgresql' if failure in POSTGRESQL else 'sqlite'}, {failure.__name__}"
+                try:
+                    db = own.enter_context(database_of(failure, url)) if failure in POSTGRESQL else ""
+                    server = own.enter_context(Served(Path(folder), db=db))
+                    yield f"{name}: {tried(server, failure)}"
+                except Skipped as error:
+                    yield f"{name}: not tried: {error}"
 
 
 def tried(server: Served, failure: Failure) -> str:
-    """Let the storage of a server fail, and mend it."""
+    """Let the storage of a server fail, and mend it. Raise Skipped where it cannot be made to fail."""
     until(server, 200)
-    try:
-        with failure(server):
-            failed, why = until(server, 503)
-    except Skipped as error:
-        return f"not tried: {error}"
+    with failure(server):
+        failed, why = until(server, 503)
     mended, _ = until(server, 200)
     return f"503 after {failed:.1f} s ({'met' if failed <= WANTED else 'MISSED'}), 200 again after {mended:.1f} s: {why}"

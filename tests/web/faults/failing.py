@@ -163,6 +163,11 @@ def small_disk() -> Iterator[str]:
         raise Skipped(str(error)) from error
 
 
+def database_of(failure: Failure, url: str) -> AbstractContextManager[str]:
+    """Return a database that can fail so, and take no other of the cluster along. Raise Skipped where it can have no disk."""
+    return small_disk() if failure is disk_full else own_database(url)
+
+
 @contextmanager
 def disk_full(server: Served) -> Iterator[None]:
     """The disk under the database is full: no table can grow."""

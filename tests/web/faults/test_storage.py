@@ -6,7 +6,7 @@ import json
 import os
 import time
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, ExitStack
+from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
@@ -15,14 +15,9 @@ import pytest
 from jantaku.texts import LANGUAGES, say
 from tests.sampling import sample
 from tests.web.client import Stream, play, simple
-from tests.web.faults.failing import POSTGRESQL, SQLITE, Failure, disk_full, locked, own_database, small_disk, table_locked
+from tests.web.faults.failing import POSTGRESQL, SQLITE, Failure, locked, table_locked
 from tests.web.guests import CSRF, Guest
 from tests.web.serving import PATIENCE, Served
-
-
-def database(request: pytest.FixtureRequest, failure: Failure) -> AbstractContextManager[str]:
-    """A database of PostgreSQL that can fail so, and take nobody else along."""
-    return small_disk() if failure is disk_full else own_database(request.getfixturevalue("postgresql"))
 
 
 @pytest.fixture(params=[*SQLITE, *POSTGRESQL], ids=lambda failure: failure.__name__)
@@ -30,7 +25,7 @@ def failing(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Fa
     """A way to fail, and a server that it befalls; it must have nothing to complain of at the end but that."""
     failure: Failure = request.param
     with ExitStack() as stack:
-        db = stack.enter_context(database(request, failure)) if failure in POSTGRESQL else ""
+        db = stack.enter_context(database_of(failure, request.getfixturevalue("postgresql"))) if failure in POSTGRESQL else ""
         server = stack.enter_context(Served(tmp_path, db=db))
         yield failure, server
         assert server.stop() == 0
