@@ -15,7 +15,7 @@ import pytest
 from jantaku.texts import LANGUAGES, say
 from tests.sampling import sample
 from tests.web.client import Stream, play, simple
-from tests.web.faults.failing import POSTGRESQL, SQLITE, Failure, locked, table_locked
+from tests.web.faults.failing import POSTGRESQL, SQLITE, Failure, database_of, locked, table_locked
 from tests.web.guests import CSRF, Guest
 from tests.web.serving import PATIENCE, Served
 
