@@ -1,4 +1,4 @@
-"""What takes long to make and is only looked at: made once for all processes of a run."""
+"""Folders that take long to make and are only read: one process of a run makes each, for all."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""What the sheet of a table has from several hands: phones at the table, the referee, who types the paper, the gong."""
+"""A table's sheet on which several write: phones at the table, a referee, staff who type the paper, the clock with its gong."""
 
 import asyncio
 from pathlib import Path

@@ -5,7 +5,7 @@ TEXTS: dict[str, str] = {
     "store.driver": "PostgreSQL needs an extra package: pip install 'jantaku[postgres]'.",
     "store.no-folder": "The database folder {folder} does not exist: create it, or name another.",
     "store.cannot-open": "The database {place} cannot be opened: the file must be readable and writable, in a writable folder.",
-    "store.none": "There is no database {place}: check its address. One is made by jantaku serve, or by an import.",
+    "store.none": "This address names no database: {place}. Check it; jantaku serve makes one, and so does an import.",
     "store.not-database": "{place} is not a database: name another file, and leave this one as it is.",
     "store.foreign": "{place} belongs to another program: use a Jantaku database or an empty one.",
     "store.newer": "{place} was made by a later version of Jantaku (table version {found}, this program knows up to {known}): install that version.",

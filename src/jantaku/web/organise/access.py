@@ -44,14 +44,14 @@ def bearer(request: Request) -> str:
 async def actor_of(request: Request) -> Actor:
     """Return who acts: the bearer of a token; else the strongest role of the link that was followed and of the account.
 
-    Raise WebError for a bearer's token that opens nothing here, or was called back, and where there is no such event.
+    Raise WebError for a bearer's token that opens nothing here, or was called back, and for an event that is not here.
     """
     state, ident, sent = request.scope["state"], request.path_params["id"], bearer(request)
     if "actor" not in state:
         if sent:
             found = await events_of(request).token(ident, sent)
             if found is None:
-                await archive_of(request)  # or there is no such event
+                await archive_of(request)  # raises where the event is not here
                 raise WebError("organise.no-token", status=FORBIDDEN)
             state["actor"] = by_token(found, lang_of(request))
         else:
