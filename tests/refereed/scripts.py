@@ -8,6 +8,7 @@ from jantaku.core.hands import live
 from jantaku.log import Start
 from jantaku.refereed import Action, Judged, RefereedTable, Settings
 from jantaku.refereed.notation import read
+from jantaku.refereed.scheduler import GIVE_UP
 from jantaku.tiles import SEATS
 from tests.hands import opened
 from tests.rig import rig
@@ -66,6 +67,13 @@ def go_round(table: RefereedTable, *, left: int) -> RefereedTable:
         else:
             table.do(Action(table.scene.now + 1000, t.turn, "discard", tiles=(t.tile,)))
         t = table.scene.state
+    return table
+
+
+def give_up(table: RefereedTable) -> RefereedTable:
+    """At a draw, let the time pass that is given to those who have not spoken, or not shown what they owe."""
+    if table.scene.state.phase == n.DECLARING:
+        table.do(Action(table.scene.now + GIVE_UP, n.NONE, "wait", "", (), (1,)))
     return table
 
 

@@ -6,7 +6,7 @@ from jantaku.core import names as n
 from jantaku.core.hands import live
 from jantaku.refereed import Action, RefereedTable, Settings
 from jantaku.refereed.rulings import kill
-from tests.refereed.scripts import go_round, last, play, ruled, sit, tiles_there
+from tests.refereed.scripts import give_up, go_round, last, play, ruled, sit, tiles_there
 from tests.refereed.test_fouls import CLUB, EVERY, NEW, OLD, by_book, spoiled, whole
 
 READY = "234m 567p 345s 99s 13p"  # with any tile that is discarded, waits for the 2 of circles
@@ -214,7 +214,7 @@ def test_n26_where_the_book_has_it_the_hand_must_be_shown(book: str, sanction: s
     table = standing(book)
     kill(table.scene, 0, formally=True)
     to_the_end(table)
-    play(table, "E noten; S noten; W noten; N noten")
+    give_up(play(table, "E noten; S noten; W noten; N noten"))
     assert ruled(table)[-1] == ("E", "riichi-noten", sanction)
 
 

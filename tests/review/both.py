@@ -16,7 +16,7 @@ from jantaku.refereed.table import Finished
 from jantaku.refereed.view import RefereedView
 from jantaku.scorekeeper import LeadsToRuling, ScoreSheet
 from jantaku.table import ENDS
-from tests.refereed.scripts import play
+from tests.refereed.scripts import give_up, play
 
 MOST_STEPS = 2500
 ENDING = ("chombo", "redeal")
@@ -74,6 +74,12 @@ class Both:
             if self.table.scene.state.phase != n.HAND_OVER:
                 play(self.table, line)
                 self.enter()
+
+    def give_up(self) -> None:
+        """Wait at a draw for what does not come, and enter what that brings."""
+        if self.table.scene.state.phase == n.DECLARING:
+            give_up(self.table)
+            self.enter()
 
     def put(self, kind: str, **body: Any) -> None:
         self.chain.add(kind, {key.rstrip("_"): value for key, value in body.items()}, id=f"{kind}-{len(self.chain.events)}")

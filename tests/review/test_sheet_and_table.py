@@ -113,6 +113,7 @@ def at_the_draw(book: str, hand: str, before: str, said: str, *, aloud: bool = F
     to_the_end(both.table)
     both.enter()
     both.follow(said)
+    both.give_up()
     assert both.on_the_sheet() == both.at_the_table()
     both.table.deal()
     t, now = both.table.scene.state, both.chain.sheet.now
@@ -158,6 +159,7 @@ def test_n24_one_riichi_that_is_noten_and_one_whose_dead_hand_is_not_shown(book:
     to_the_end(both.table)
     both.enter()
     both.follow("E noten; S noten; W noten; N noten")
+    both.give_up()
     assert both.on_the_sheet() == both.at_the_table()
     assert len(both.chain.sheet.hands) == 1
     if book != "club":

@@ -6,7 +6,6 @@ from dataclasses import replace
 from jantaku.core import names as n
 from jantaku.core import reasons as r
 from jantaku.core.acts import NINE_KINDS
-from jantaku.core.hands import live
 from jantaku.core.step.ends import abort
 from jantaku.refereed import actions as d
 from jantaku.refereed import counting
@@ -14,12 +13,12 @@ from jantaku.refereed.actions import Action, ActionError, meaning
 from jantaku.refereed.claims import meld, say_call
 from jantaku.refereed.conduct import behave, note_slow, note_turn
 from jantaku.refereed.discards import discard, taken
-from jantaku.refereed.draws import draw, exhausted
-from jantaku.refereed.exhaustion import declare, settle_exhaustion
+from jantaku.refereed.draws import draw, let_pass, say_tenpai
+from jantaku.refereed.exhaustion import settle_exhaustion
 from jantaku.refereed.exposure import correct, declare_dead, reveal, show
 from jantaku.refereed.rulings import changed_call, dead_call, end_hand, fouls_of, judge, promising, release, strike
 from jantaku.refereed.state import TableState
-from jantaku.refereed.timing import last_open, only_drawn
+from jantaku.refereed.timing import only_drawn
 from jantaku.refereed.wins import decide, has_drawn, meant, say_win, settle_wins
 
 Handler = Callable[[TableState, Action], None]
@@ -209,30 +208,6 @@ def say_riichi(s: TableState, seat: int, at: int) -> None:
     elif t.riichi[seat] != n.DECLARED and not dead_call(s, seat):
         again = t.riichi[seat] == n.STANDING
         judge(s, seat, "riichi-again" if again else "empty-riichi", (r.RIICHI_TWICE if again else r.NOT_YOUR_TURN,))
-
-
-def let_pass(s: TableState, seat: int) -> None:
-    """Record that a seat passes on every tile that may still be claimed."""
-    for window in s.windows:
-        window.passed.add(seat)
-
-
-def say_tenpai(s: TableState, seat: int, word: str) -> None:
-    """Declare tenpai or noten once the wall is used up; before that it is talk.
-
-    Said while the last discard may still be won, it takes effect once that time is over.
-    """
-    t = s.state
-    if t.phase == n.CLAIMS and live(t) == 0:
-        if s.places[seat].early not in ("", word):
-            judge(s, seat, "tenpai-changed")
-        s.places[seat].early = s.places[seat].early or word
-        let_pass(s, seat)
-        if last_open(s):
-            return
-        exhausted(s)
-    if t.phase == n.DECLARING:
-        declare(s, seat, word)
 
 
 def nine_kinds(s: TableState, seat: int) -> None:

@@ -187,6 +187,30 @@ def exhausted(s: TableState) -> None:
             declare(s, seat, s.places[seat].early)
 
 
+def let_pass(s: TableState, seat: int) -> None:
+    """Record that a seat passes on every tile that may still be claimed."""
+    for window in s.windows:
+        window.passed.add(seat)
+
+
+def say_tenpai(s: TableState, seat: int, word: str) -> None:
+    """Declare tenpai or noten once the wall is used up; before that it is talk.
+
+    Said while the last discard may still be won, it takes effect once that time is over.
+    """
+    t = s.state
+    if t.phase == n.CLAIMS and live(t) == 0:
+        if s.places[seat].early not in ("", word):
+            judge(s, seat, "tenpai-changed")
+        s.places[seat].early = s.places[seat].early or word
+        let_pass(s, seat)
+        if last_open(s):
+            return
+        exhausted(s)
+    if t.phase == n.DECLARING:
+        declare(s, seat, word)
+
+
 def in_turn(t: State, seat: int) -> bool:
     """Return True if it is the seat's turn to discard."""
     return t.phase == n.TURN and t.turn == seat

@@ -5,6 +5,7 @@ from jantaku.core import reasons as r
 from jantaku.core.hands import waits_now
 from jantaku.core.step.ends import settle_draw
 from jantaku.lut import LUT
+from jantaku.referee import rule
 from jantaku.referee.pending import NOTEN as NOTEN_RIICHI
 from jantaku.refereed.actions import NOTEN, TENPAI
 from jantaku.refereed.rulings import end_hand, judge, strike
@@ -28,7 +29,7 @@ def declare(s: TableState, seat: int, word: str) -> None:
 def settle_exhaustion(s: TableState, *, over: bool = False) -> None:
     """Judge riichi and tenpai once everybody has declared, and pay; with ``over``, silent players are noten."""
     t = s.state
-    if t.phase != n.DECLARING or not (over or all(place.declared for place in s.places)):
+    if t.phase != n.DECLARING or not (over or (all(place.declared for place in s.places) and not proof_owed(s))):
         return
     for i in range(4):
         seat = (t.dealer + i) % 4
@@ -40,6 +41,21 @@ def settle_exhaustion(s: TableState, *, over: bool = False) -> None:
         t.declared[seat] = 1 if s.places[seat].declared == TENPAI and ready(s, seat) and not t.dead[seat] else 0
     settle_draw(t, s.rules)
     end_hand(s)
+
+
+def proof_owed(s: TableState) -> bool:
+    """Return True if a riichi hand that is noten only since it died can still be shown as proof, and must be. (WRC 7.2)"""
+    return any(owes(s, seat) for seat in range(4))
+
+
+def owes(s: TableState, seat: int) -> bool:
+    """Return True if showing the hand of a seat would change the ruling on its noten riichi."""
+    if s.state.riichi[seat] != n.STANDING or s.places[seat].shown or not s.pending.owes_proof(seat):
+        return False
+    known = {"with": "draw", "last_timed_hand": "yes" if s.settings.last_hand else "no"}
+    found = [s.pending.at_draw(seat, ready=ready(s, seat), shown=shown) for shown in (False, True)]
+    hidden, proven = [[rule(s.book, due.foul, due.answers | known).sanction for due in dues] for dues in found]
+    return hidden != proven
 
 
 def ready(s: TableState, seat: int) -> bool:

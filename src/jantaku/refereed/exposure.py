@@ -2,9 +2,11 @@
 
 from jantaku.core import names as n
 from jantaku.core.hands import live
-from jantaku.refereed.actions import Action, ActionError
+from jantaku.refereed.actions import TENPAI, Action, ActionError
 from jantaku.refereed.claims import correct_meld, empty
-from jantaku.refereed.rulings import dead_call, judge, judge_empty_kan, kill, void_riichi
+from jantaku.refereed.draws import say_tenpai
+from jantaku.refereed.exhaustion import ready
+from jantaku.refereed.rulings import dead_call, judge, judge_empty_kan, kill, promising, void_riichi
 from jantaku.refereed.state import TableState, tiles_in_hand
 from jantaku.refereed.walls import LIVE, put_back
 from jantaku.story.tiles import hand_tiles
@@ -50,16 +52,44 @@ def see_hand(s: TableState, seat: int, many: int) -> int:
     return len(row)
 
 
+# What a hand laid open means, by the moment: for every seat and book, tenpai or not, in riichi or not.
+OWN_WIN, WON, LAST, DRAW, OVER, PLAY = "own win said", "another's win shown", "after the last discard", "draw", "over", "play"
+WINS, ANNOUNCES, NOTHING, TURNS_UP = "proves the win", "announces tenpai", "nothing", "tiles turned up"
+MEANS = {OWN_WIN: WINS, WON: NOTHING, LAST: ANNOUNCES, DRAW: ANNOUNCES, OVER: NOTHING, PLAY: TURNS_UP}
+
+
+def moment_of(s: TableState, seat: int) -> str:
+    """Return the moment at which a seat lays its hand open, a key of `MEANS`. (WRC 5.5, 5.6, 5.7, 5.7.2, 7.2)"""
+    t = s.state
+    if t.phase in (n.DECLARING, n.HAND_OVER):
+        return DRAW if t.phase == n.DECLARING else OVER
+    if seat in s.wins:
+        return OWN_WIN
+    if promising(s, seat, shown=True):
+        return WON
+    return LAST if t.phase == n.CLAIMS and live(t) == 0 else PLAY
+
+
+def announce(s: TableState, seat: int) -> None:
+    """Take a tenpai hand laid open as its announcement; a noten one is judged with the others. (WRC 5.7.2)"""
+    place = s.places[seat]
+    if ready(s, seat) and not s.state.dead[seat] and not (place.declared or place.early):
+        say_tenpai(s, seat, TENPAI)
+
+
 def show(s: TableState, seat: int) -> None:
-    """Lay the hand open: to win or to prove tenpai; at any other time it counts as tiles turned up."""
+    """Lay the hand open: to win, or to announce or prove tenpai; in the middle of the play it counts as tiles turned up."""
     place = s.places[seat]
     if place.shown:
         return
+    means = MEANS[moment_of(s, seat)]
     place.shown = True
     tiles, apart = hand_tiles(s.state, seat)
     s.tell("game.shows", seat, tiles=(*tiles, *([apart] if apart >= 0 else [])))
-    if seat not in s.wins and not place.early and s.state.phase not in (n.DECLARING, n.HAND_OVER):
+    if means == TURNS_UP:
         reveal(s, Action(s.now, seat, "reveal", "own", (), (tiles_in_hand(s.state, seat),)))
+    elif means == ANNOUNCES:
+        announce(s, seat)
 
 
 def declare_dead(s: TableState, action: Action) -> None:

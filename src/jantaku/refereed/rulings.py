@@ -92,11 +92,12 @@ def judge(s: TableState, seat: int, foul: str, reasons: Iterable[int] = (), **gi
     return judged
 
 
-def promising(s: TableState, seat: int) -> bool:
-    """Return True if another seat has declared a valid win: rulings beside it depend on it. (WRC 7.1)"""
+def promising(s: TableState, seat: int, *, shown: bool = False) -> bool:
+    """Return True if another seat has declared a valid win, and ``shown`` its hand: rulings beside it depend on it. (WRC 7.1)"""
     from jantaku.refereed.wins import meant, spoiled
 
-    return any(other != seat and meant(s, other) and not spoiled(s, other) for other in s.wins)
+    others = [other for other in s.wins if other != seat and (s.places[other].shown or not shown)]
+    return any(meant(s, other) and not spoiled(s, other) for other in others)
 
 
 def release(s: TableState, beside: str) -> None:

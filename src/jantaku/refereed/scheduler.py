@@ -70,6 +70,7 @@ class Scheduler:
             s.window is None,
             s.slow,
             len(s.assent),
+            t.phase == n.DECLARING and all(place.declared for place in s.places),  # a proof is waited for
             s.counting and (tuple(s.counting.counts.values()), len(s.counting.settled), len(s.counting.agreed)),
         )
 
