@@ -121,6 +121,23 @@ def test_deleting_keeps_number_ranking_and_chain(tmp_path: Path, by: str) -> Non
     assert not legible()  # nor in pages that are free
 
 
+def test_what_a_person_takes_back_is_legible_in_no_file(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        await opened_form(hall)
+        zoe = Person(hall)
+        sent = await zoe.register("Zoé", contact=CONTACT, legal=LEGAL, remark=REMARK)
+        own = sent.headers["location"].partition("?")[0]
+        less = {"name": "Zoé", "country": "FRA", "contact": "999999", "legal": "", "remark": "", "consent": "yes"}
+        assert (await zoe.post(own, own, what="change", **less)).status_code == 303
+        assert not [secret for secret in SECRETS if secret.encode() in whole()]
+        assert b"999999" in whole()
+
+    def whole() -> bytes:
+        return b"".join(path.read_bytes() for path in tmp_path.glob("games.sqlite*"))
+
+    run(tmp_path, work)
+
+
 def test_an_organiser_corrects_a_person_and_their_contact(tmp_path: Path) -> None:
     async def work(hall: Hall) -> None:
         ana, at = await organiser(hall), "/desk/person/1"

@@ -105,6 +105,34 @@ def test_a_form_that_is_sent_twice_is_one_registration(tmp_path: Path) -> None:
     run(tmp_path, work)
 
 
+def test_a_form_that_another_person_sends_opens_nobodys_page(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        await opened_form(hall)
+        ann, cid = Person(hall), Person(hall)
+        form = await ann.form("/register")
+        own = (await ann.register("Ann", form=form)).headers["location"]
+        bob = await ann.register("Bob", form=form, contact="777777")  # the same browser, the page kept
+        carol = await cid.register("Carol", form=form)
+        assert len({own, bob.headers["location"], carol.headers["location"]}) == 3
+        assert await states(hall) == {"Ann": "placed", "Bob": "placed", "Carol": "placed"}
+        other = await cid.register("Ann", form=form)  # all that was typed, from another browser
+        assert (other.status_code, "location" in other.headers) == (409, False)
+        assert len(await rows(hall)) == 3
+
+    run(tmp_path, work)
+
+
+def test_an_organiser_who_sends_a_form_again_with_another_name_registers_both(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        ana = await opened_form(hall)
+        form, at = await ana.form("/desk/registrations"), "/desk/registrations"
+        for name in ("Ann", "Bob", "Bob"):
+            assert (await ana.sent(f"{at}/add", at, form=form, name=name, country="FRA")).status_code == 303
+        assert list(await states(hall)) == ["Ann", "Bob"]
+
+    run(tmp_path, work)
+
+
 def test_a_person_is_registered_once_and_two_of_one_name_can_be_told_apart(tmp_path: Path) -> None:
     async def work(hall: Hall) -> None:
         ana = await opened_form(hall)

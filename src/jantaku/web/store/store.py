@@ -90,6 +90,7 @@ class Store(PeopleStore):
     sent_registration = reads(registrations.sent)
     add_registration = writes(registrations.add)
     change_registrations = writes(registrations.change)
+    amend_registrations = erases(registrations.change)
     remove_registration = erases(registrations.remove)
     expire_contacts = erases(registrations.expire)
 

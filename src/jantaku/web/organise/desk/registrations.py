@@ -15,7 +15,7 @@ from jantaku.texts import say
 from jantaku.tournament.errors import EventError
 from jantaku.web.errors import WebError, sentence_of
 from jantaku.web.http.preview import address
-from jantaku.web.http.templating import go, lang_of, page, site_of
+from jantaku.web.http.templating import go, lang_of, page, site_of, who_of
 from jantaku.web.organise.context import registrations_of
 from jantaku.web.organise.desk.entries import UNPROCESSABLE, desk_of, frame
 from jantaku.web.organise.forms import enter
@@ -35,7 +35,7 @@ from jantaku.web.organise.registration.form import (
     zone_now,
 )
 from jantaku.web.organise.registration.pages import AUTOCOMPLETE, MOST_FORM, typed_in
-from jantaku.web.organise.registration.repository import DECISIONS, position, token_of
+from jantaku.web.organise.registration.repository import DECISIONS, key_of, position, token_of
 from jantaku.web.store.registrations import CONFIRMED, ENTERED, HOLDING, PLACED, REFUSED, WAITING, WITHDRAWN, Registration
 
 PART = "registrations"
@@ -174,7 +174,7 @@ async def add(request: Request) -> Response:
     if answers.wrong or not form.isalnum():
         return await _list(request, typed, answers.wrong, "")
     try:
-        row = await found.register(event, form, answers, organiser=True)
+        row = await found.register(event, key_of(form, who_of(request).session, answers), answers, organiser=True)
     except WebError as error:
         return await _list(request, typed, {}, error.text(lang_of(request)))
     return go(f"/e/{event}/desk/registrations#r{row.id}")

@@ -12,14 +12,14 @@ from starlette.routing import BaseRoute, Route
 from jantaku.errors import JantakuError
 from jantaku.web.errors import WebError, sentence_of
 from jantaku.web.http.preview import address
-from jantaku.web.http.templating import go, lang_of, page, site_of
+from jantaku.web.http.templating import go, lang_of, page, site_of, who_of
 from jantaku.web.organise.context import archive_of, registrations_of
 from jantaku.web.organise.forms import new_form
 from jantaku.web.organise.public.pages import framed
 from jantaku.web.organise.public.shown import view_of
 from jantaku.web.organise.registration.form import FIELDS, TIMED, FormSettings, answers_typed, local_now, zone_now
 from jantaku.web.organise.registration.person import data_of, lines_of
-from jantaku.web.organise.registration.repository import position, token_of
+from jantaku.web.organise.registration.repository import key_of, position, token_of
 from jantaku.web.store.registrations import HOLDING, REFUSED, WAITING, WITHDRAWN, Registration
 
 UNPROCESSABLE = 422
@@ -89,7 +89,7 @@ async def register(request: Request) -> Response:
     if wrong and settings.open_at(local_now()):
         return await _form(request, typed, wrong, "")
     try:
-        row = await found.register(event, form, answers)
+        row = await found.register(event, key_of(form, who_of(request).session, answers), answers)
     except WebError as error:
         if error.status != 409:
             raise

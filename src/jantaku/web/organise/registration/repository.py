@@ -1,9 +1,11 @@
 """Registrations for an event: taken in order, decided by the organiser, moved up from the waiting list, entered, deleted."""
 
+import json
 import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from hashlib import sha256
 from hmac import compare_digest
 from typing import TYPE_CHECKING, Any
 
@@ -77,6 +79,12 @@ def changed(rows: Iterable[Registration], changes: Iterable[Change]) -> list[Reg
     return [row._replace(**by[row.id]) if row.id in by else row for row in rows]
 
 
+def key_of(form: str, browser: str, answers: Answers) -> str:
+    """Return the key of a form as it was sent: the same again only from the same browser with the same content."""
+    whole = json.dumps([form, browser, sorted(answers.typed.items())])
+    return sha256(whole.encode("utf-8", "surrogatepass")).hexdigest()
+
+
 # ---- links
 def token_of(signing: Signing, row: Registration) -> str:
     """Return what the link of a registration opens it with: made of the server's key, kept nowhere."""
@@ -127,10 +135,13 @@ class Registrations:
             await self.store.set_event_form(event, settings.kept(ends if ends is not None else known.ends if known else 0))
             await self._decide(event, lambda _: [])
 
-    async def register(self, event: str, form: str, answers: Answers, *, organiser: bool = False) -> Registration:
-        """Take a registration; a form that is sent twice is one. Raise WebError where the form is closed, or somebody is there."""
+    async def register(self, event: str, key: str, answers: Answers, *, organiser: bool = False) -> Registration:
+        """Take a registration; a form that is sent twice is one. Raise WebError where the form is closed, or somebody is there.
+
+        ``key`` is that of the form as it was sent (`key_of`): a form with another content, or of another browser, is a new one.
+        """
         async with self.events.locks.of(f"registrations {event}"):
-            known = await self.store.sent_registration(event, form)
+            known = await self.store.sent_registration(event, key)
             if known:
                 return known
             settings, rows = await self.settings(event), await self.rows(event)
@@ -143,7 +154,7 @@ class Registrations:
                 raise WebError("registration.twice", status=409, name=answers.name)
             state = first_state(rows, settings)
             state = CONFIRMED if organiser and state == PLACED else state
-            made = Registration(letters(ID_LETTERS), event, form, 0, state, 0, answers.name, answers.fields, answers.contact, 0, 0)
+            made = Registration(letters(ID_LETTERS), event, key, 0, state, 0, answers.name, answers.fields, answers.contact, 0, 0)
             return await self.store.add_registration(made)
 
     async def decide(self, event: str, what: str, idents: Sequence[str]) -> None:
@@ -166,7 +177,7 @@ class Registrations:
         own = {**{name: text for name, text in row.fields.items() if name not in PRIVATE}}
         own |= {name: text for name, text in answers.fields.items() if name in PRIVATE}
         values: dict[str, Any] = {"fields": own if row.entry else answers.fields, "contact": answers.contact}
-        await self.store.change_registrations(event, [(row.id, values if row.entry else {**values, "name": answers.name})])
+        await self.store.amend_registrations(event, [(row.id, values if row.entry else {**values, "name": answers.name})])
 
     async def withdraw(self, event: str, ident: str) -> None:
         """Withdraw a registration, and the entry that came of it; the next of the waiting list moves up."""
