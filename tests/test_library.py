@@ -2,6 +2,8 @@
 
 import copy
 import doctest
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -44,6 +46,11 @@ def test_a_hand_in_notation_is_parsed_not_made_of_its_letters() -> None:
 def test_a_hand_is_scored_as_its_text_is() -> None:
     text = "23m 11z 789s chii:345p pon:777z"
     assert jantaku.score(Hand.parse(text), "1m", ron=True).points == jantaku.score(text, "1m", ron=True).points
+
+
+def test_pictures_are_there_after_import_jantaku_alone() -> None:
+    program = "import jantaku; print(jantaku.draw.tiles('1m')[:4])"
+    assert subprocess.check_output([sys.executable, "-c", program], text=True) == "<svg\n"
 
 
 def test_all_books_are_opened_by_their_names() -> None:

@@ -4,6 +4,7 @@ __version__ = "0.1.0"
 
 TYPE_CHECKING = False  # typing's own would cost the import of typing; type checkers know the name
 if TYPE_CHECKING:
+    from jantaku import draw as draw
     from jantaku.acts import Act as Act
     from jantaku.acts import Lawful as Lawful
     from jantaku.book import Book as Book
@@ -51,6 +52,7 @@ _HOME = {
     "Waits": "jantaku.waiting",
     "convert": "jantaku.results",
     "decisions": "jantaku.playing",
+    "draw": "jantaku",  # a module of its own
     "play": "jantaku.playing",
     "read": "jantaku.formats",
     "replay": "jantaku.table",
@@ -67,7 +69,8 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    value: object = getattr(import_module(_HOME[name]), name)
+    home = _HOME[name]
+    value: object = import_module(f"{home}.{name}") if home == __name__ else getattr(import_module(home), name)
     globals()[name] = value
     return value
 
