@@ -299,7 +299,8 @@ def rule(archive: Archive, kind: str, body: Body, stamp: Stamp) -> RegisterLine:
     register = archive.register
     if register is None:
         raise EventError("no-register")
-    for number in (*body.get("players", ()), *body.get("others", ())):
+    named = [body.get(field, ()) for field in ("players", "others")]
+    for number in (number for numbers in named if isinstance(numbers, (list, tuple)) for number in numbers):
         if type(number) is int and number not in archive.state.entries:
             raise EventError("entry", n=number)
     return register.add(kind, dict(body), id=f"e{len(register.events)}", at=stamp.at, by=stamp.by)

@@ -242,6 +242,20 @@ def test_what_is_not_an_entry_is_refused(tmp_path: Path, sent: dict[str, Any]) -
     asyncio.run(write())
 
 
+@pytest.mark.parametrize("field", ["players", "others"])
+@pytest.mark.parametrize("kind", ["warning", "decision", "rule"])
+def test_what_is_not_a_list_of_players_is_refused_in_a_ruling(tmp_path: Path, kind: str, field: str) -> None:
+    async def write() -> None:
+        async with halls(tmp_path, seated()) as hall:
+            token = await hall.token("referee")
+            for value in (None, 5, True, {}, "ab", [None], [[1]], [{}]):
+                answer = await hall.send(token, kind, {"players": [1], "session": 1, field: value})
+                assert answer.status_code < 500, (value, answer.text)
+                assert not answer.json()["ok"], value
+
+    asyncio.run(write())
+
+
 def test_a_hundred_entries_by_one_token_are_not_too_many(tmp_path: Path) -> None:
     async def write() -> None:
         async with halls(tmp_path, seated()) as hall:
