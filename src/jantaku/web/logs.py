@@ -14,7 +14,7 @@ LOG = logging.getLogger("jantaku.web")
 KINDS = ("text", "json")
 REFUSED = "ASGI callable returned without completing handshake."
 # What follows one of these in a path is an address that lets its holder write, or a key; but these pages are everybody's.
-BEFORE_KEYS = frozenset({"t", "g", "keep", "clock", "registers", "call", "control", "e", "in", "registered"})
+BEFORE_KEYS = frozenset({"t", "g", "keep", "clock", "registers", "call", "control", "e", "in", "registered", "join", "clubs"})
 OPEN = frozenset({"", "app.webmanifest", "offline", "open", "paper", "verify", "worker.js"})
 
 

@@ -19,6 +19,7 @@ from jantaku.texts.bookcard import YAKU
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.season_prints import month_name
 from jantaku.web.http import lan
+from jantaku.web.http.safety.limits import ALL_GUESSES
 from jantaku.web.rules.present import BOOKS
 from tests.web.app.asgi import CSRF, Asker, opened, until
 
@@ -139,6 +140,26 @@ def test_a_phone_joins_by_the_code_shows_its_seat_and_enters_results_and_nothing
                 answer = await one.act(what, **form, session="1")
                 assert (answer.status_code == 403) is (what not in open_to), (what, answer.status_code)
         assert (await archive(app, phone.at)).event.receipt == found.event.receipt
+
+    run(tmp_path, evening)
+
+
+def test_the_code_of_an_evening_cannot_be_guessed(tmp_path: Path) -> None:
+    async def evening(phone: Phone, app: Starlette) -> None:
+        await phone.begin()
+        code = await phone.code()
+        assert len(code) == 7
+        guesser, guest = Asker(app, "192.0.2.7"), Asker(app, "192.0.2.8")
+        tried = [(await guesser.get(f"/join/none{at}")).status_code for at in range(30)]
+        tried += [(await guesser.get(f"/join?code=none{at}")).status_code for at in range(3)]
+        assert tried == [404] * 10 + [429] * 23
+        assert [(await guest.get(f"/join/{code}")).status_code for _ in range(30)] == [200] * 30
+        others = [(await Asker(app, f"198.51.{at // 250}.{at % 250}").get("/join/none")).status_code for at in range(5)]
+        assert others == [404] * 5
+        app.state.site.limits.clock = lambda: 0.0  # no time passes, and no try comes back
+        for _ in range(2_000):
+            app.state.site.limits.alone("join", "", ALL_GUESSES)
+        assert (await Asker(app, "203.0.113.1").get("/join/none")).status_code == 429
 
     run(tmp_path, evening)
 

@@ -91,6 +91,8 @@ def test_the_log_is_a_json_object_a_line_and_names_no_session(tmp_path: Path) ->
         ("/referee/registers/abcdefghij/row/2", "/referee/registers/~/row/2"),
         ("/call/abcdef/keep", "/call/~/keep"),
         ("/g/abcdefghijkl/whatif", "/g/~/whatif"),
+        ("/join/abcdefg", "/join/~"),
+        ("/clubs/abcdefghij/player", "/clubs/~/player"),
         ("/keep/offline", "/keep/offline"),
         ("/rules/wrc-2015", "/rules/wrc-2015"),
         ("/", "/"),

@@ -10,7 +10,7 @@ from jantaku.web.store.ids import letters
 from jantaku.web.store.schema import clubs, evenings, events
 from jantaku.web.store.visitor_rows import current, owned_by
 
-CODE, MOST_CLUBS, MOST_EVENINGS = 5, 50, 1_000
+CODE, MOST_CLUBS, MOST_EVENINGS = 7, 50, 1_000
 OPEN_FOR = 36 * 3600  # seconds that a code opens an evening
 TRIES = 20
 

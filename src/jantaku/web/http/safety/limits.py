@@ -75,7 +75,8 @@ PRICES = (
     (re.compile(r"/new(?:\?.*)?"), 5),
     (re.compile(r"/score(?:\?.*)?"), 4),
 )
-GUESSES = Rate(10, 0.05)  # at the password of one account
+GUESSES = Rate(10, 0.05)  # at the password of one account, or by one address at the codes of evenings
+ALL_GUESSES = Rate(2_000, 5)  # by everybody at the codes of evenings: in 36 hours 1 in 40,000 of the codes
 MESSAGE = Rate(400, 50)  # messages of one stream
 MOST_OF_VISITOR, MOST_OF_ADDRESS = 24, 600  # streams at a time
 

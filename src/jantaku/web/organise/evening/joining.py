@@ -14,7 +14,8 @@ from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import SCORER
 from jantaku.web.errors import WebError
 from jantaku.web.http.parsing import number
-from jantaku.web.http.templating import go, lang_of, page, store_of
+from jantaku.web.http.safety.limits import ALL_GUESSES, GUESSES, LOOPBACK, network
+from jantaku.web.http.templating import go, lang_of, page, site_of, store_of, who_of
 from jantaku.web.organise.access import enter_by_link
 from jantaku.web.organise.context import events_of
 from jantaku.web.organise.evening.page import ME, MOST_HERE, MOST_NAME, known_person, refusal_of
@@ -37,14 +38,27 @@ def routes() -> list[BaseRoute]:
 async def ask_code(request: Request) -> Response:
     """Ask for the code of an evening, or go there with ``?code=``."""
     code = "".join(request.query_params.get("code", "").lower().split())[:MOST_CODE]
-    if code and await store_of(request).evening_by_code(code):
+    if code and await _opened(request, code):
         return go(f"/join/{code}")
     wrong = say("evening.no-code", lang_of(request)) if code else ""
     return page(request, "organise/join.html", 404 if wrong else 200, typed=code, wrong=wrong)
 
 
+async def _opened(request: Request, code: str) -> KeptEvening | None:
+    """Return the evening that a code opens. Wrong tries count by address and all together. Raise WebError after too many."""
+    limits, here = site_of(request).limits, who_of(request).address
+    tries = () if here in LOOPBACK else ((network(here), GUESSES), ("", ALL_GUESSES))
+    wait = max((limits.alone("join", whose, rate) for whose, rate in tries), default=0.0)
+    if wait:
+        raise WebError("web.too-often", status=429, seconds=round(wait + 0.5))
+    found = await store_of(request).evening_by_code(code)
+    for whose, rate in tries if found else ():
+        limits.give_back("join", whose, rate)
+    return found
+
+
 async def _joined(request: Request) -> tuple[KeptEvening, Archive]:
-    found = await store_of(request).evening_by_code(request.path_params["code"].lower())
+    found = await _opened(request, request.path_params["code"].lower())
     if found is None:
         raise WebError("evening.no-code", status=404)
     return found, await events_of(request).archive(found.event)
