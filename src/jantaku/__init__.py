@@ -52,7 +52,7 @@ _HOME = {
     "Waits": "jantaku.waiting",
     "convert": "jantaku.results",
     "decisions": "jantaku.playing",
-    "draw": "jantaku",  # a module of its own
+    "draw": "jantaku",  # the package, a module of which it is
     "play": "jantaku.playing",
     "read": "jantaku.formats",
     "replay": "jantaku.table",
