@@ -58,6 +58,8 @@ def hold(settings: ServerSettings, busy: float = BUSY) -> Iterator[Callable[[str
     Raises RunningError, StoreError where the other server is on another computer or the database does not answer, and
     JantakuError where there is no place for the file.
     """
+    if settings.url.startswith(SQLITE):
+        _check_one_name(settings.file)
     with _file(place(settings)) as tell:
         if settings.url.startswith(SQLITE):
             yield tell
@@ -71,6 +73,17 @@ def place(settings: ServerSettings) -> Path:
     if settings.url.startswith(SQLITE):
         return Path(f"{settings.file}.lock")
     return settings.folder / f"{sha256(settings.url.encode()).hexdigest()[:12]}.lock"
+
+
+def _check_one_name(file: Path) -> None:
+    """Raise JantakuError for a database with hard links: SQLite opens it under each name as if it were alone, and damages it."""
+    with contextlib.suppress(OSError):
+        names = file.stat().st_nlink
+        if names > 1:
+            raise JantakuError(
+                f"{file} has {names} names (hard links), and SQLite would damage a database opened under two: "
+                "remove the other names, or give --db a copy of it"
+            )
 
 
 @contextlib.contextmanager

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from jantaku.errors import JantakuError
 from jantaku.web.settings import ServerSettings
 from jantaku.web.single_server import RunningError, hold, place
 from jantaku.web.store import Store, StoreError
@@ -51,6 +52,19 @@ def test_a_server_of_an_older_version_is_noticed_with_its_address(settings: Serv
     with older(place(settings)), pytest.raises(RunningError) as caught, hold(settings):
         pass
     assert caught.value.address == ADDRESS
+
+
+def test_a_database_with_a_second_name_is_refused_under_either(settings: ServerSettings, tmp_path: Path) -> None:
+    settings.file.write_bytes(b"")
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "games.sqlite").hardlink_to(settings.file)
+    for named in (settings, ServerSettings(db=f"sqlite:///{other / 'games.sqlite'}")):
+        with pytest.raises(JantakuError, match=r"has 2 names \(hard links\).*give --db a copy of it"), hold(named):
+            pass
+    (other / "games.sqlite").unlink()
+    with hold(settings):
+        pass
 
 
 def test_a_server_of_an_older_version_notices_this_one(settings: ServerSettings) -> None:
