@@ -205,6 +205,15 @@ def test_a_number_that_nobody_has_is_found(alter: Any) -> None:
     assert "player-unknown" in {one.id for one in after(alter)}
 
 
+@pytest.mark.parametrize(("at", "number", "next_"), [(-1, 9, 0), (0, 7, 1), (1, 8, 2)])
+def test_the_numbers_of_the_sessions_leave_none_out(at: int, number: int, next_: int) -> None:
+    own = event()
+    last = len(own["sessions"])
+    findings = [one for one in after(lambda data: data["sessions"][at].update(number=number)) if one.id == "session-number"]
+    assert findings
+    assert findings[0].follows == (next_ or last)
+
+
 def swap(data: Data, session: int, one: tuple[int, int], other: tuple[int, int]) -> None:
     """Let two players change seats in a session: (table, seat) each."""
     rows = [table(data, session, at)["seats"] for at, _ in (one, other)]
@@ -473,4 +482,4 @@ def test_a_seal_shows_that_a_figure_was_altered_after_it() -> None:
 
 
 def test_every_id_of_a_finding_is_listed() -> None:
-    assert len(IDS) == len(set(IDS)) == 17
+    assert len(IDS) == len(set(IDS)) == 18

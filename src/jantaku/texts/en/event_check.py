@@ -60,6 +60,7 @@ TEXTS = {
     "check.score-twice": "listed {says} times in this session.",
     "check.seat-missing": "no seat in this session, and neither a bye nor a substitute explains it.",
     "check.seat-empty": "{says} {says:player|players}; a table has four.",
+    "check.session-number": "its number is {says}; {follows} would be next.",
     "check.player-unknown": "not in the list of players.",
     "check.table-repeated": "seated at this table {says} {says:time|times} before having been at every other.",
     "check.repeat-meeting": "meets {other} {says} {says:time|times}; {follows} at most.",

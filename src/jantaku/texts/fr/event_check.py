@@ -60,6 +60,7 @@ TEXTS = {
     "check.score-twice": "{says} fois dans la liste de cette session.",
     "check.seat-missing": "sans place dans cette session, et ni exempt ni remplaçant ne l'explique.",
     "check.seat-empty": "{says} {says:joueur|joueurs} ; une table en a quatre.",
+    "check.session-number": "son numéro est {says} ; {follows} serait le suivant.",
     "check.player-unknown": "absent de la liste des joueurs.",
     "check.table-repeated": "{says} fois à cette table avant d'avoir été à toutes les autres.",
     "check.repeat-meeting": "rencontre {other} {says} fois ; {follows} au plus.",

@@ -60,6 +60,7 @@ TEXTS = {
     "check.score-twice": "この回戦の一覧に{says}回載っている。",
     "check.seat-missing": "この回戦に席がなく、不戦でも代走でも説明がつかない。",
     "check.seat-empty": "{says}人しかいない。一卓は四人である。",
+    "check.session-number": "番号は{says}。続きの番号は{follows}。",
     "check.player-unknown": "選手の一覧にない。",
     "check.table-repeated": "ほかのすべての卓を回る前に、この卓に{says}回座っている。",
     "check.repeat-meeting": "{other}と{says}回当たっている。多くても{follows}回である。",

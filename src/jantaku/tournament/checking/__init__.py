@@ -40,6 +40,7 @@ def _found(event: Event) -> Iterator[Found]:
     if event.sealed is False:
         yield Finding("chain", FindingPlace(), None, None, "seal")
     yield from _unknown(event)
+    yield from _gaps(event)
     yield from check_seats(event)
     yield from absences.unseated()
     yield from check_tables(event, terms)
@@ -65,6 +66,14 @@ def _unknown(event: Event) -> Iterator[Finding]:
     for place in dict.fromkeys(_named(event)):
         if place.player not in players:
             yield Finding("player-unknown", place, place.player, None)
+
+
+def _gaps(event: Event) -> Iterator[Finding]:
+    """Find sessions whose numbers leave one out: they are 1, 2, 3 and so on."""
+    numbers = sorted({session.number for session in event.sessions})
+    for before, number in zip([0, *numbers], numbers, strict=False):
+        if number != before + 1:
+            yield Finding("session-number", FindingPlace(number), number, before + 1)
 
 
 def _named(event: Event) -> Iterator[FindingPlace]:

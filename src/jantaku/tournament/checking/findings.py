@@ -18,6 +18,7 @@ IDS = (
     "session-sum",
     "seat-twice",
     "seat-missing",
+    "session-number",
     "player-unknown",
     "table-repeated",
     "repeat-meeting",
