@@ -9,6 +9,11 @@ DERIVATIONS = {
         "Les yaku se cumulent (6.5) ; une main yakuman a sa propre base en 6.1, quels que soient ses han.",
         "役は複合する（6.5）。役満の基本点は翻数によらず6.1にある。",
     ),
+    "east-each-round": (
+        "4.2 and 5.1 have each player deal in a game of two rounds; that it is in each round follows.",
+        "4.2 et 5.1 font donner chacun dans une partie de deux manches ; que ce soit à chacune en découle.",
+        "2つの場で全員が親を務めることは4.2と5.1にある。場ごとであることはそこから導かれる。",
+    ),
     "equipment": (
         "3.4 asks for the dice; the marker is placed by 4.3 and the stick of a riichi by 6.5.1.",
         "3.4 demande les dés ; l'indicateur se place selon 4.3 et le bâtonnet de riichi selon 6.5.1.",
@@ -18,6 +23,11 @@ DERIVATIONS = {
         "The clause bounds claims by draws and discards, not by seconds.",
         "L'article borne les réclamations par la pioche et l'écart, non en secondes.",
         "条文は秒数ではなくツモと打牌で期限を定める。",
+    ),
+    "game-ends": (
+        "5.8 and 5.9 end the game with its rounds and name no points to be reached.",
+        "5.8 et 5.9 finissent la partie avec ses manches, sans points à atteindre.",
+        "5.8と5.9では場の終わりで対局が終わり、到達すべき点数はない。",
     ),
     "hand-over": (
         "A tile has one winner and a win ends the hand (5.7, 5.7.6), so nothing is left to be missed.",
@@ -147,6 +157,11 @@ READINGS = {
         "Le texte ne place que le premier indicateur ; aucun autre ordre ne convient à un mur mort de quatorze tuiles.",
         "条文は最初の表示牌だけを定める。14枚の王牌に合う順はほかにない。",
     ),
+    "kan-undone": (
+        "The clause puts back a tile drawn; that a kong declared within the seconds is undone too is our reading.",
+        "L'article remet la tuile piochée ; qu'un kong déclaré dans ce délai soit défait aussi est notre lecture.",
+        "条文が戻すのはツモ牌。時間内に宣言されたカンも戻されることは本書の解釈。",
+    ),
     "kan-middle": (
         "Of four tiles two are in the middle, and the text does not say which; we turn the second from the left.",
         "De quatre tuiles, deux sont au milieu, sans que le texte dise laquelle ; nous tournons la deuxième en partant de la gauche.",
@@ -211,6 +226,11 @@ READINGS = {
         "The text sets down the first replacement tile alone; no other order fits a dead wall of fourteen tiles.",
         "Le texte ne pose que la première tuile de remplacement ; aucun autre ordre ne convient à un mur mort de quatorze tuiles.",
         "条文は最初の嶺上牌だけを述べる。14枚の王牌に合う順はほかにない。",
+    ),
+    "robbing-undoes": (
+        "The clause orders to wait; that what its player does meanwhile is undone is our reading.",
+        "L'article ordonne d'attendre ; que ce que fait entre-temps son auteur soit défait est notre lecture.",
+        "条文は待つことだけを定める。その間の動作が戻されることは本書の解釈。",
     ),
     "robbed-not-made": (
         "Any call ends it; that a robbed kan does not is our reading, as 6.4 says that it was not completed.",
@@ -286,6 +306,11 @@ READINGS = {
         "The text says simultaneous and gives no number; the number is ours.",
         "Le texte dit simultané, sans nombre ; le nombre est le nôtre.",
         "条文は「同時」とするのみ。数値は本書が定める。",
+    ),
+    "tolerance-unused": (
+        "Pung and kong beat a chow here also when said later (5.4.1), so the number changes nothing.",
+        "Pung et kong l'emportent ici sur le chow quels que soient les instants (5.4.1) : le nombre ne change rien.",
+        "この版では時刻によらずポンとカンがチーに優先する（5.4.1）ので、この数値に働きはない。",
     ),
     "turn-taken": (
         "The text does not name it; put back in time it is a tile from the wrong place, later a wrong number of tiles: our reading.",
