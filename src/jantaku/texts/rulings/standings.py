@@ -142,6 +142,11 @@ READINGS = {
         "La feuille admet plusieurs gagnants sans parler de l'Est : s'il en est, il a gagné, donc il reste Est.",
         "規定は複数の和了を認めるが親には触れない。親も和了していれば連荘とする。",
     ),
+    "first-draw-whole": (
+        "The sheet says the first draw; that no call may come before is our reading.",
+        "La feuille dit la première pioche ; qu'aucun appel ne la précède est notre lecture.",
+        "規定は最初のツモとする。鳴きが入らないことは解釈による。",
+    ),
     "first-turn-whole": (
         "The sheet says the first turn; that no call may come before is our reading.",
         "La feuille dit le premier tour ; qu'aucun appel ne le précède est notre lecture.",
