@@ -248,7 +248,8 @@ def test_what_is_not_a_list_of_players_is_refused_in_a_ruling(tmp_path: Path, ki
     async def write() -> None:
         async with halls(tmp_path, seated()) as hall:
             token = await hall.token("referee")
-            for value in (None, 5, True, {}, "ab", [None], [[1]], [{}]):
+            odd: tuple[Any, ...] = (None, 5, True, {}, "ab", [None], [[1]], [{}])
+            for value in odd:
                 answer = await hall.send(token, kind, {"players": [1], "session": 1, field: value})
                 assert answer.status_code < 500, (value, answer.text)
                 assert not answer.json()["ok"], value
