@@ -82,7 +82,14 @@ def create_app(settings: ServerSettings | None = None, store: "Store | None" = N
         Middleware(AccessLog, site=site),
         Middleware(Sharded, shard=settings.shard, sticky=not settings.pages),
         Middleware(GZipMiddleware, minimum_size=600, compresslevel=5),
-        Middleware(Guard, signing=site.signing, limits=site.limits, origins=Origins(settings.origins), scripted=_scripted(routes)),
+        Middleware(
+            Guard,
+            signing=site.signing,
+            limits=site.limits,
+            origins=Origins(settings.origins),
+            scripted=_scripted(routes),
+            writes=not settings.pages,
+        ),
     ]
     app = Starlette(
         routes=routes,

@@ -161,6 +161,8 @@ def test_a_process_of_pages_says_clearly_what_it_does_not_serve(four: Four, lang
         for path in ("/play", "/g/abcdefghij/whatif", "/keep"):
             answer = guest.post(path, "/rules")
             assert (answer.status_code, say("web.only-pages", lang) in answer.text) == (421, True), path
+            bare = httpx.post(f"{four.pages[1].url}{path}", headers={"Accept-Language": lang})  # as a proxy hands it on
+            assert (bare.status_code, say("web.only-pages", lang) in bare.text) == (421, True), path
     health = httpx.get(f"{four.pages[1].url}/healthz").json()
     assert health["ok"]
     assert health["pages"]

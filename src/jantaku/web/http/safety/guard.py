@@ -75,9 +75,12 @@ class Headed:
 class Guard:
     """Pass valid requests on; raise WebError for the rest."""
 
-    def __init__(self, app: ASGIApp, signing: Signing, limits: Limits, origins: Origins, scripted: list[Pattern[str]]) -> None:
-        """``scripted`` are the paths that our scripts call with JSON, without a form's token."""
+    def __init__(
+        self, app: ASGIApp, signing: Signing, limits: Limits, origins: Origins, scripted: list[Pattern[str]], *, writes: bool = True
+    ) -> None:
+        """``scripted`` are the paths that our scripts call with JSON, without a form's token; ``writes`` if anything is written."""
         self.app, self.signing, self.limits, self.origins, self.scripted = app, signing, limits, origins, scripted
+        self.writes = writes
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -97,7 +100,7 @@ class Guard:
         if scope["path"].startswith("/static/") or scope["path"] == "/healthz":
             return receive
         self._count(scope, headers, who)
-        if scope["method"] in SAFE:
+        if scope["method"] in SAFE or not self.writes:  # a process of pages leads every change elsewhere (421)
             return receive
         self.origins.check(scope, headers)
         body = await _body(receive, headers, largest(scope["path"]))
