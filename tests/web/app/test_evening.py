@@ -144,6 +144,27 @@ def test_a_phone_joins_by_the_code_shows_its_seat_and_enters_results_and_nothing
     run(tmp_path, evening)
 
 
+def test_a_browser_that_joins_again_keeps_its_token_until_that_is_called_back(tmp_path: Path) -> None:
+    async def evening(phone: Phone, app: Starlette) -> None:
+        await phone.begin()
+        code, events = await phone.code(), app.state.site.events
+        guest, other = Phone(app), Phone(app)
+        event = phone.at.split("/")[2]
+        before = len(await events.tokens(event))
+        for _ in range(5):
+            assert (await guest.join(code, player="1")).status_code == 303
+        assert len(await events.tokens(event)) == before + 1
+        assert (await other.join(code, player="1")).status_code == 303
+        assert (await guest.join(code, player="2")).status_code == 303
+        assert len(await events.tokens(event)) == before + 3
+        for each in await events.tokens(event):
+            await events.call_back(event, each.id)
+        assert (await guest.join(code, player="2")).status_code == 303
+        assert [bool(each.revoked) for each in await events.tokens(event)].count(False) == 1
+
+    run(tmp_path, evening)
+
+
 def test_the_code_of_an_evening_cannot_be_guessed(tmp_path: Path) -> None:
     async def evening(phone: Phone, app: Starlette) -> None:
         await phone.begin()

@@ -375,6 +375,17 @@ class Events:
                     self._given.popitem(last=False)
             return tokens
 
+    async def give_once(self, ident: str, token_of: Callable[[int], str], row: tuple[str, int, int, str]) -> str:
+        """Give a role by a token that can be made again: asked again, the same one, or the next if it was called back."""
+        async with self.locks.of(f"{ident} once"):
+            known = {each.id: each for each in await self.tokens(ident)}
+            turn = 0
+            while (found := known.get(hash_of(token_of(turn)))) and found.revoked:
+                turn += 1
+            if found is None:
+                await self.store.give_event_tokens(ident, [(token_of(turn), *row)])
+            return token_of(turn)
+
     async def tokens(self, ident: str) -> list[Token]:
         """Return the tokens of an event, without what opens it."""
         return await self.store.event_tokens(ident)

@@ -1,6 +1,8 @@
 """``/join``: a phone joins an evening by its code, shows a player's seat from then on, and may enter results."""
 
 import secrets
+from base64 import urlsafe_b64encode
+from collections.abc import Callable
 from typing import Any
 
 from starlette.requests import Request
@@ -20,6 +22,7 @@ from jantaku.web.organise.access import enter_by_link
 from jantaku.web.organise.context import events_of
 from jantaku.web.organise.evening.page import ME, MOST_HERE, MOST_NAME, known_person, refusal_of
 from jantaku.web.organise.forms import new_form
+from jantaku.web.organise.repository import TOKEN_BYTES
 from jantaku.web.store.clubs import KeptEvening
 
 REMEMBERED = 200 * 24 * 3600  # seconds
@@ -85,6 +88,12 @@ def _who(request: Request, kept: KeptEvening, archive: Archive, wrong: str = "",
     return page(request, "organise/join_evening.html", 409 if wrong else 200, **values)
 
 
+def _own_token(request: Request, event: str, entry: int) -> Callable[[int], str]:
+    """Return what makes the token of this browser for a player: joining again gives no second one."""
+    signing, session = site_of(request).signing, who_of(request).session
+    return lambda turn: urlsafe_b64encode(signing.sealed(f"joined {event} {entry} {session} {turn}")[:TOKEN_BYTES]).decode()
+
+
 async def join(request: Request) -> Response:
     """Have a phone show a player's seat and enter results; who is not there yet is entered."""
     kept, archive = await _joined(request)
@@ -103,7 +112,9 @@ async def join(request: Request) -> Response:
             return _who(request, kept, archive, refusal_of(error, lang_of(request)), name)
         entry = answer["numbers"][0]
         archive = await events_of(request).archive(kept.event)
-    (token,) = await events_of(request).give(kept.event, [(SCORER, 0, 0, archive.name(entry))])
+    token = await events_of(request).give_once(
+        kept.event, _own_token(request, kept.event, entry), (SCORER, 0, 0, archive.name(entry))
+    )
     there = enter_by_link(request, go(f"/e/{kept.event}/evening"), kept.event, token)
     secure = request.url.scheme == "https"
     there.set_cookie(ME, str(entry), REMEMBERED, path=f"/e/{kept.event}", secure=secure, httponly=True, samesite="lax")
