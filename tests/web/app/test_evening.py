@@ -19,7 +19,6 @@ from jantaku.texts.bookcard import YAKU
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.season_prints import month_name
 from jantaku.web.http import lan
-from jantaku.web.http.safety.limits import ALL_GUESSES
 from jantaku.web.rules.present import BOOKS
 from tests.web.app.asgi import CSRF, Asker, opened, until
 
@@ -140,47 +139,6 @@ def test_a_phone_joins_by_the_code_shows_its_seat_and_enters_results_and_nothing
                 answer = await one.act(what, **form, session="1")
                 assert (answer.status_code == 403) is (what not in open_to), (what, answer.status_code)
         assert (await archive(app, phone.at)).event.receipt == found.event.receipt
-
-    run(tmp_path, evening)
-
-
-def test_a_browser_that_joins_again_keeps_its_token_until_that_is_called_back(tmp_path: Path) -> None:
-    async def evening(phone: Phone, app: Starlette) -> None:
-        await phone.begin()
-        code, events = await phone.code(), app.state.site.events
-        guest, other = Phone(app), Phone(app)
-        event = phone.at.split("/")[2]
-        before = len(await events.tokens(event))
-        for _ in range(5):
-            assert (await guest.join(code, player="1")).status_code == 303
-        assert len(await events.tokens(event)) == before + 1
-        assert (await other.join(code, player="1")).status_code == 303
-        assert (await guest.join(code, player="2")).status_code == 303
-        assert len(await events.tokens(event)) == before + 3
-        for each in await events.tokens(event):
-            await events.call_back(event, each.id)
-        assert (await guest.join(code, player="2")).status_code == 303
-        assert [bool(each.revoked) for each in await events.tokens(event)].count(False) == 1
-
-    run(tmp_path, evening)
-
-
-def test_the_code_of_an_evening_cannot_be_guessed(tmp_path: Path) -> None:
-    async def evening(phone: Phone, app: Starlette) -> None:
-        await phone.begin()
-        code = await phone.code()
-        assert len(code) == 7
-        guesser, guest = Asker(app, "192.0.2.7"), Asker(app, "192.0.2.8")
-        tried = [(await guesser.get(f"/join/none{at}")).status_code for at in range(30)]
-        tried += [(await guesser.get(f"/join?code=none{at}")).status_code for at in range(3)]
-        assert tried == [404] * 10 + [429] * 23
-        assert [(await guest.get(f"/join/{code}")).status_code for _ in range(30)] == [200] * 30
-        others = [(await Asker(app, f"198.51.{at // 250}.{at % 250}").get("/join/none")).status_code for at in range(5)]
-        assert others == [404] * 5
-        app.state.site.limits.clock = lambda: 0.0  # no time passes, and no try comes back
-        for _ in range(2_000):
-            app.state.site.limits.alone("join", "", ALL_GUESSES)
-        assert (await Asker(app, "203.0.113.1").get("/join/none")).status_code == 429
 
     run(tmp_path, evening)
 
