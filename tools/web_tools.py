@@ -1,4 +1,4 @@
-"""Checks of the web table that are not Python, for developers: TypeScript, axe (npm); Chromium, fonts, PostgreSQL (Debian).
+"""Checks of the web table that are not Python, for developers: TypeScript, axe (npm); Chromium, fonts, PostgreSQL, nginx (Debian).
 
 ``python tools/web_tools.py`` fetches them, where it may; ``python tools/web_tools.py check`` checks the types of the JavaScript.
 Nothing of it is shipped, and what cannot be had here is left out with a word: the tests that need it say so and are skipped.
@@ -90,6 +90,20 @@ def fetch_postgres() -> None:
         print("No PostgreSQL here, and none could be installed: the tests of the store will try SQLite alone.", file=sys.stderr)
 
 
+def fetch_nginx() -> None:
+    """Install nginx from Debian, where one may and it is not here; not where systemd would start it for ever."""
+    if shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin"):
+        return
+    get = None if Path("/run/systemd/system").exists() else apt()
+    if get is not None:
+        install = [*get, "install", "-y", "--no-install-recommends", "nginx-light"]
+        if not quietly(install):
+            quietly([*get, "update"])
+            quietly(install)
+    if not shutil.which("nginx", path="/usr/sbin:/usr/bin"):
+        print("No nginx here, and none was installed: the test behind it will be skipped.", file=sys.stderr)
+
+
 def fetch_npm() -> None:
     """Put TypeScript and axe beside the virtual environment, where npm is."""
     npm = shutil.which("npm")
@@ -118,6 +132,7 @@ def main() -> int:
     fetch_npm()
     fetch_debian()
     fetch_postgres()
+    fetch_nginx()
     return 0
 
 

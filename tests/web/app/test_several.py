@@ -11,12 +11,14 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
 
 from jantaku.texts import LANGUAGES, say
 from jantaku.web.http.pages_only import SERVED
+from jantaku.web.http.safety.shards import BEFORE_IDS, shard_of
 from tests.sampling import sample
 from tests.web.client import play
 from tests.web.guests import Guest
@@ -99,6 +101,26 @@ def invited(host: Guest, friend: Guest) -> str:
     assert "Aki" in page
     assert "Ben" in page
     return table
+
+
+def joined_evening(host: Guest, friend: Guest, number: int) -> None:
+    """Begin an evening, and let a friend join by typing its code at the other server; both see it, and so does a stranger."""
+    entry = re.search(r'name="entry" value="([^"]+)"', host.get("/events/evening").text)
+    assert entry
+    names = "\n".join(f"P{at}" for at in range(8))
+    begun = host.post("/events/evening", "/events/evening", entry=entry[1], names=names, name="Ryu", begin="yes")
+    evening = urlsplit(begun.headers["location"]).path
+    assert re.match(rf"/e/{number}-", evening)
+    code = re.search(r"big-code[^>]*>([^<]+)<", host.get(evening).text)
+    assert code
+    asked = friend.http.get("/join", params={"code": code[1].upper()}, follow_redirects=False)
+    there = urlsplit(asked.headers["location"]).path
+    assert there == f"/join/{code[1]}"
+    joined = friend.post(there, there, player="1")
+    assert urlsplit(joined.headers["location"]).path == evening
+    assert friend.get(evening).status_code == 200
+    assert host.http.get(f"{evening.removesuffix('/evening')}/standings.json").status_code == 200
+    assert httpx.get(f"{host.url}{evening}").status_code == 200  # without a cookie, as a program
 
 
 def state(file: Path) -> str:
@@ -188,6 +210,35 @@ def test_what_pages_serve_is_a_route_that_there_is(tmp_path: Path) -> None:
     assert {getattr(route, "path", "") for route in app.routes} >= SERVED
 
 
+def led(uri: str) -> str:
+    """Return the number of the server to which the map of the documentation leads an address, "" for none of its own."""
+    maps = BLOCK.findall(DOCS.read_text("utf-8"))[1]
+    rows = re.search(r"map \$uri \$by_id \{(.*?)\n\}", maps, re.DOTALL)
+    assert rows
+    for pattern, value in re.findall(r'"~(.+?)" (\S+);', rows[1]):
+        found = re.search(pattern.replace("(?<", "(?P<"), uri)
+        if found:
+            return str(found[value[1:]]) if value.startswith("$") else str(value)
+    return ""
+
+
+@pytest.mark.parametrize("before", BEFORE_IDS)
+def test_the_map_of_the_documentation_leads_every_address_that_names_its_server(before: str) -> None:
+    for rest in ("", "/state", "/desk/seats"):
+        for number, ident in ((1, "1-k7m2qxw9ab"), (2, "2-k7m2qxw9ab"), (17, "17-k7m2qxw9ab"), (2, "2-Ab_d-fghIJkl")):
+            path = f"/{before}/{ident}{rest}"
+            assert (shard_of(path), led(path)) == (number, str(number))
+        path = f"/{before}/k7m2qxw9ab{rest}"  # from before there were several
+        assert (shard_of(path), led(path)) == (0, "1")
+
+
+def test_the_code_of_an_evening_names_its_server_and_the_map_leads_it_there() -> None:
+    for number in (1, 2, 17):
+        for path in (f"/join/{number}-k7m2qxw", f"/join/{number}-K7M2QXW"):
+            assert (shard_of(path), led(path)) == (number, str(number))
+    assert [(shard_of(path), led(path)) for path in ("/join/k7m2qxw", "/join", "/rules/wrc-2015")] == [(0, "")] * 3
+
+
 def configured(folder: Path, four: Four, front: int) -> Path:
     """Write the configuration of the documentation, at ports that are free."""
     server, maps = BLOCK.findall(DOCS.read_text("utf-8"))[:2]
@@ -257,6 +308,7 @@ def through(guest: Guest, friend: Guest, number: int) -> None:
     assert code
     opened = friend.http.post("/keep/open", data={"csrf": token(friend, "/keep"), "code": code[1]}, follow_redirects=True)
     assert opened.url.path == sheet
+    joined_evening(guest, friend, number)
     for path in ("/", "/rules/wrc-2015", "/score", "/referee", "/watch", "/me", "/login", "/puzzle", "/keep/paper"):
         assert guest.get(path).status_code == 200, path
     assert guest.get("/referee/registers").status_code == 200

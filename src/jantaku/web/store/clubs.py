@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
 from jantaku.web.store.games import sensible
-from jantaku.web.store.ids import letters
+from jantaku.web.store.ids import in_shard, letters, number_of
 from jantaku.web.store.schema import clubs, evenings, events
 from jantaku.web.store.visitor_rows import current, owned_by
 
@@ -74,17 +74,17 @@ def own(connection: Connection, ident: str, owner: str) -> bool:
 
 def keep(connection: Connection, evening: KeptEvening, book: str) -> str:
     """Keep an evening of a club, with a free code, which is returned; its book is the club's from now on."""
-    code = _free(connection)
+    code = _free(connection, evening.event)
     connection.execute(insert(evenings), evening._asdict() | {"code": code, "created": int(time())})
     connection.execute(update(clubs).where(clubs.c.id == evening.club).values(book=book))
     return code
 
 
-def _free(connection: Connection) -> str:
-    """Return a code that opens no evening; codes of evenings long past are taken back."""
+def _free(connection: Connection, event: str) -> str:
+    """Return a code that opens no evening, with the number of the event's server; codes of evenings long past are taken back."""
     connection.execute(update(evenings).where(evenings.c.created < int(time()) - OPEN_FOR, evenings.c.code != "").values(code=""))
     for _ in range(TRIES):
-        code = letters(CODE)
+        code = in_shard(number_of(event), letters(CODE))
         if connection.execute(select(evenings.c.event).where(evenings.c.code == code)).first() is None:
             return code
     raise RuntimeError("no code is free")
@@ -118,7 +118,7 @@ def close(connection: Connection, event: str) -> None:
 
 def reopen(connection: Connection, event: str) -> None:
     """Give an evening a new code."""
-    connection.execute(update(evenings).where(evenings.c.event == event).values(code=_free(connection), created=int(time())))
+    connection.execute(update(evenings).where(evenings.c.event == event).values(code=_free(connection, event), created=int(time())))
 
 
 def of_club(connection: Connection, ident: str) -> list[ClubEvening]:

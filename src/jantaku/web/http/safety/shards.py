@@ -11,10 +11,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from jantaku.web.errors import WebError
 from jantaku.web.http.safety.signing import OLDEST
-from jantaku.web.store.ids import SHARDED
+from jantaku.web.store.ids import SHARDED, SHARDED_CODE
 
 COOKIE = "jantaku_shard"
-ADDRESSED = re.compile(rf"/(?:t|g|e|clubs|keep|clock|call|referee/registers)/{SHARDED}(?:/.*)?")
+BEFORE_IDS = ("t", "g", "e", "clubs", "keep", "clock", "call", "referee/registers")  # what stands before an id in an address
+ADDRESSED = re.compile(rf"/(?:{'|'.join(BEFORE_IDS)})/{SHARDED}(?:/.*)?|/join/{SHARDED_CODE}")
 PLAIN = re.compile(r"/(?:static/|healthz|worker\.js|app\.webmanifest|keep/worker\.js|keep/app\.webmanifest).*")
 MISDIRECTED = 421
 
@@ -22,7 +23,7 @@ MISDIRECTED = 421
 def shard_of(path: str) -> int:
     """Return the number of the server that has what an address names; 0 if it names none."""
     found = ADDRESSED.fullmatch(path)
-    return int(found[1]) if found else 0
+    return int(found[1] or found[2]) if found else 0
 
 
 class Sharded:

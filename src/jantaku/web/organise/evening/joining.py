@@ -17,6 +17,7 @@ from jantaku.tournament.entering import SCORER
 from jantaku.web.errors import WebError
 from jantaku.web.http.parsing import number
 from jantaku.web.http.safety.limits import ALL_GUESSES, GUESSES, LOOPBACK, network
+from jantaku.web.http.safety.shards import shard_of
 from jantaku.web.http.templating import go, lang_of, page, site_of, store_of, who_of
 from jantaku.web.organise.access import enter_by_link
 from jantaku.web.organise.context import events_of
@@ -41,7 +42,8 @@ def routes() -> list[BaseRoute]:
 async def ask_code(request: Request) -> Response:
     """Ask for the code of an evening, or go there with ``?code=``."""
     code = "".join(request.query_params.get("code", "").lower().split())[:MOST_CODE]
-    if code and await _opened(request, code):
+    elsewhere = shard_of(f"/join/{code}") not in {0, store_of(request).shard}  # the proxy leads that address there
+    if code and (elsewhere or await _opened(request, code)):
         return go(f"/join/{code}")
     wrong = say("evening.no-code", lang_of(request)) if code else ""
     return page(request, "organise/join.html", 404 if wrong else 200, typed=code, wrong=wrong)
