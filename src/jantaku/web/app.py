@@ -89,6 +89,7 @@ def create_app(settings: ServerSettings | None = None, store: "Store | None" = N
             origins=Origins(settings.origins),
             scripted=_scripted(routes),
             writes=not settings.pages,
+            gone=lambda: site.gone,
         ),
     ]
     app = Starlette(

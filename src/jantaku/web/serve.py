@@ -87,6 +87,7 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self._site, self._connections, self._opened = site, connections, opened
         self._warming: asyncio.Task[None] | None = None
+        self._given_up = False  # another server has the database
         self._waiting: WeakKeyDictionary[object, tuple[object, float]] = WeakKeyDictionary()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -109,6 +110,9 @@ class Server(uvicorn.Server):
         """Return True to stop, called ten times a second; now and then close connections with unfinished requests."""
         if counter % COUNT == 0:
             self._connections.count(self.server_state.connections)
+            if self._site.gone and not self._given_up:
+                self._given_up = True
+                await self._release()
         if counter % SWEEP == 0:
             now = asyncio.get_running_loop().time()
             for connection in list(self.server_state.connections):
@@ -128,17 +132,21 @@ class Server(uvicorn.Server):
         elif now - since > UNFINISHED:
             connection.transport.close()
 
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Close the streams with a message, then everything else."""
-        self._site.stopping = True
-        for server in self.servers:
-            server.close()
+    async def _release(self) -> None:
+        """Close the streams of clocks, events and tables."""
         if self._site.clocks:
             self._site.clocks.release()
         if self._site.events:
             self._site.events.release()
         if self._site.hub:
             await self._site.hub.close()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Close the streams with a message, then everything else."""
+        self._site.stopping = True
+        for server in self.servers:
+            server.close()
+        await self._release()
         await asyncio.sleep(GOODBYE)
         await super().shutdown(sockets)
 
@@ -159,14 +167,16 @@ def serve(settings: ServerSettings, opened: Callable[[str], None]) -> None:
 
     Raise RunningError if another server uses the database, JantakuError if the server cannot start.
     """
-    with owning(settings) as tell, listening(settings.host, settings.port) as listener:
+    with owning(settings) as held, listening(settings.host, settings.port) as listener:
         logs.start(settings.log)
         many_files()
-        app = create_app(settings, Store.open(settings.url, shard=settings.shard, reads_only=settings.pages))
+        store = Store.open(settings.url, shard=settings.shard, reads_only=settings.pages)
+        store.trouble = held.trouble
+        app = create_app(settings, store)
         address = address_of(settings.host, listener.getsockname()[1])
 
         def started() -> None:
-            tell(address)
+            held.tell(address)
             opened(address)
 
         connections = Connections(LOOPBACK | {settings.proxy})
@@ -185,14 +195,14 @@ def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 
 @contextlib.contextmanager
-def owning(settings: ServerSettings) -> Iterator[Callable[[str], None]]:
-    """Own the database alone; yield what is to be called with the address. One that serves pages reads, and owns nothing."""
+def owning(settings: ServerSettings) -> Iterator[single_server.Held]:
+    """Own the database alone. One that serves pages reads, and owns nothing."""
     if settings.pages:
-        yield lambda _: None
+        yield single_server.Held(lambda _: None)
         return
     make_room(settings)
-    with private(settings), single_server.hold(settings) as tell:
-        yield tell
+    with private(settings), single_server.hold(settings) as held:
+        yield held
 
 
 @contextlib.contextmanager

@@ -6,17 +6,20 @@ computers see that one alone.
 """
 
 import contextlib
+import logging
 import sys
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
+from threading import Event, Thread
 from time import monotonic, sleep
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple, Self
 
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from jantaku.errors import JantakuError
+from jantaku.web.logs import tell as log
 from jantaku.web.settings import SQLITE, ServerSettings
 from jantaku.web.store.errors import StoreError, store_error
 from jantaku.web.store.opening import engine_of, place_of
@@ -38,6 +41,16 @@ else:
 LOCK = text("SELECT pg_try_advisory_lock(hashtext('jantaku'), hashtext(current_schema()))")
 # Without these, PostgreSQL holds the lock of a computer that lost its power for two hours.
 NOTICED = tuple(text(f"SET tcp_keepalives_{name}") for name in ("idle = 10", "interval = 5", "count = 3"))
+HELD = text("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted AND pid = pg_backend_pid()")
+HOLDER = text(
+    "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 2"
+    " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+    " AND classid::bigint = hashtext('jantaku')::bigint & 4294967295"
+    " AND objid::bigint = hashtext(current_schema())::bigint & 4294967295"
+)
+SESSION, END = text("SELECT pg_backend_pid()"), text("SELECT pg_terminate_backend(CAST(:pid AS integer))")
+LOOK = 1.5  # seconds between two looks at the lock
+LATE = 5.0  # seconds without an answer after which it counts as lost
 BUSY = 5.0  # seconds that are waited for the session of a server that was just stopped
 AGAIN = 0.05  # seconds between two tries
 
@@ -51,9 +64,20 @@ class RunningError(JantakuError):
         self.address = address
 
 
+class Held(NamedTuple):
+    """The locks of a database: ``tell`` is to be called with the address; ``session`` is that of PostgreSQL, None for SQLite."""
+
+    tell: Callable[[str], None]
+    session: "SessionLock | None" = None
+
+    def trouble(self) -> StoreError | None:
+        """Return why nothing may be written now: the lock is lost; None while it is held."""
+        return self.session.trouble() if self.session else None
+
+
 @contextlib.contextmanager
-def hold(settings: ServerSettings, busy: float = BUSY) -> Iterator[Callable[[str], None]]:
-    """Be the only server of a database for as long as this lasts; yield what is to be called with the address.
+def hold(settings: ServerSettings, busy: float = BUSY) -> Iterator[Held]:
+    """Be the only server of a database for as long as this lasts.
 
     Raises RunningError, StoreError where the other server is on another computer or the database does not answer, and
     JantakuError where there is no place for the file.
@@ -62,10 +86,10 @@ def hold(settings: ServerSettings, busy: float = BUSY) -> Iterator[Callable[[str
         _check_one_name(settings.file)
     with _file(place(settings)) as tell:
         if settings.url.startswith(SQLITE):
-            yield tell
+            yield Held(tell)
         else:
-            with _session(settings.url, busy):
-                yield tell
+            with SessionLock(settings.url, busy) as session:
+                yield Held(tell, session)
 
 
 def place(settings: ServerSettings) -> Path:
@@ -109,27 +133,99 @@ def _file(path: Path) -> Iterator[Callable[[str], None]]:
         file.truncate(0)
 
 
-@contextlib.contextmanager
-def _session(url: str, busy: float) -> Iterator[None]:
-    """The lock of a database of PostgreSQL, held by a separate session."""
-    engine = engine_of(url, busy)
-    with contextlib.ExitStack() as held:
-        held.callback(engine.dispose)
+class SessionLock:
+    """The lock of a database of PostgreSQL, held by a separate session, which is looked at every few seconds.
+
+    A session that was cut has lost the lock: it is taken again by a new one, and meanwhile nothing may be written. Once another
+    server has it this one may write nothing any more, since what it knows of its tables may be out of date.
+    """
+
+    def __init__(self, url: str, busy: float) -> None:
+        self.engine, self.busy = engine_of(url, busy), busy
+        self.taken = False  # by another server
+        self._cause, self._seen = "", monotonic()
+        self._connection: Connection | None = None
+        self._sessions: set[int | None] = set()  # the numbers of our sessions so far
+        self._ended = Event()
+        self._watch = Thread(target=self._watching, name="jantaku-lock", daemon=True)
+
+    def __enter__(self) -> Self:
         try:
-            connection = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-            held.callback(connection.close)
-            held.callback(connection.invalidate)
-            _take(connection, busy)
+            connection, limit = self._open(), monotonic() + self.busy
+            while not connection.execute(LOCK).scalar() and monotonic() < limit:
+                sleep(AGAIN)
+            held = bool(connection.execute(HELD).scalar())
         except SQLAlchemyError as error:
+            self._close()
             raise store_error(error) from error
-        yield
+        if not held:
+            self._close()
+            raise StoreError("store.served", place=place_of(self.engine))
+        self._seen = monotonic()
+        self._watch.start()
+        return self
 
+    def __exit__(self, *_: object) -> None:
+        self._ended.set()
+        self._watch.join(LATE)
+        self._close()
 
-def _take(connection: Connection, busy: float) -> None:
-    for setting in NOTICED:
-        connection.execute(setting)
-    limit = monotonic() + busy
-    while not connection.execute(LOCK).scalar():
-        if monotonic() > limit:
-            raise StoreError("store.served", place=place_of(connection.engine))
-        sleep(AGAIN)
+    def trouble(self) -> StoreError | None:
+        """Return why nothing may be written now, None while the lock is held. A look that is overdue counts as lost."""
+        if self.taken:
+            return StoreError("store.taken", place=place_of(self.engine))
+        cause = self._cause or ("" if monotonic() - self._seen < LATE else "no answer")
+        return StoreError("store.lost", cause=cause) if cause else None
+
+    def look(self) -> None:
+        """See whether the lock is held, and take it again if its session was cut."""
+        try:
+            if self._connection is None or not self._connection.execute(HELD).scalar():
+                self._take_again()
+        except SQLAlchemyError as error:
+            self._note(store_error(error))
+            with contextlib.suppress(SQLAlchemyError):
+                self._take_again()
+        else:
+            self._seen = monotonic()
+
+    def _take_again(self) -> None:
+        self._forget()
+        connection = self._open()
+        if connection.execute(LOCK).scalar():
+            self._cause, self._seen = "", monotonic()
+            log("lock-taken-again", logging.WARNING)
+            return
+        holder = connection.execute(HOLDER).scalar()
+        if holder is None or holder in self._sessions:  # just given up, or a session of ours whose end nobody has noticed yet
+            connection.execute(END, {"pid": holder})
+            return
+        self.taken = True
+        log("lock-lost", logging.ERROR, cause="another server has it")
+
+    def _note(self, error: StoreError) -> None:
+        if not self._cause:
+            log("lock-lost", logging.ERROR, cause=error.detail)
+        self._cause = str(error.values.get("cause", error.detail))
+
+    def _open(self) -> Connection:
+        self._connection = self.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+        for setting in NOTICED:
+            self._connection.execute(setting)
+        self._sessions.add(self._connection.execute(SESSION).scalar())
+        return self._connection
+
+    def _forget(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with contextlib.suppress(SQLAlchemyError):
+                connection.invalidate()
+                connection.close()
+
+    def _watching(self) -> None:
+        while not self.taken and not self._ended.wait(LOOK):
+            self.look()
+
+    def _close(self) -> None:
+        self._forget()
+        self.engine.dispose()

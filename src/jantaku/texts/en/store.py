@@ -11,6 +11,7 @@ TEXTS: dict[str, str] = {
     "store.newer": "{place} was made by a later version of Jantaku (table version {found}, this program knows up to {known}): install that version.",
     "store.not-ready": "The database {place} isn't there yet, or is from another version: start the server that writes it first (jantaku serve), then this one.",
     "store.served": "{place} is in use by another Jantaku server: stop that one, or name another database.",
+    "store.taken": "Another Jantaku server has taken over {place}, and this one serves nothing any more: stop one of the two, and start this one again if it is to go on.",
     "store.full": "The server's disk is full: nothing could be written. Earlier play is safe and resumes once there is room.",
     "store.locked": "Another program has locked the database: nothing could be written. Earlier play is safe; try again in a moment.",
     "store.read-only": "The database is read-only: give the server write access to its file and folder.",

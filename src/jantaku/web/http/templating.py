@@ -56,6 +56,9 @@ TITLES = {
 }
 
 
+TAKEN = "store.taken"  # the id of the error of a server whose database another one has
+
+
 @dataclass
 class Site:
     """The state of the server: settings, files, keys; tables and store once it has started."""
@@ -73,6 +76,12 @@ class Site:
     backups: "Backups | None" = None
     streams: Streams = field(default_factory=Streams)
     stopping: bool = False
+
+    @property
+    def gone(self) -> WebError | None:
+        """Return the reason to serve nothing any more, that another server has the database; None while this one does."""
+        trouble = self.store.trouble() if self.store else None
+        return trouble if trouble and trouble.id == TAKEN else None
 
     def __post_init__(self) -> None:
         self.pages = templates(self.assets)

@@ -35,6 +35,7 @@ class Database:
     def __init__(self, engine: Engine, *, shard: int = 0, reads_only: bool = False) -> None:
         """``shard`` is the number of this database among several, 0 without others."""
         self.engine, self.shard, self.reads_only = engine, shard, reads_only
+        self.trouble: Callable[[], StoreError | None] = lambda: None  # why nothing may be written, where that is known
         self._writer = Writer(engine)
         self._readers = ThreadPoolExecutor(READERS, "jantaku-reads")
         self._locksmith = ThreadPoolExecutor(1, "jantaku-passwords")  # one at a time: each hash takes memory, and is slow by design
@@ -70,6 +71,8 @@ class Database:
         """Run a write and return its result once it is on disk; ``rows`` and ``patient`` as in `Writer.do`."""
         if self.reads_only:
             raise StoreError("store.read-only")
+        if trouble := self.trouble():
+            raise trouble
         try:
             return await self._writer.do(work, rows, patient=patient)
         except StoreError as error:

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from collections.abc import Callable
 from hashlib import sha256
 from re import Pattern
 
@@ -76,11 +77,22 @@ class Guard:
     """Pass valid requests on; raise WebError for the rest."""
 
     def __init__(
-        self, app: ASGIApp, signing: Signing, limits: Limits, origins: Origins, scripted: list[Pattern[str]], *, writes: bool = True
+        self,
+        app: ASGIApp,
+        signing: Signing,
+        limits: Limits,
+        origins: Origins,
+        scripted: list[Pattern[str]],
+        *,
+        writes: bool = True,
+        gone: Callable[[], WebError | None] = lambda: None,
     ) -> None:
-        """``scripted`` are the paths that our scripts call with JSON, without a form's token; ``writes`` if anything is written."""
+        """``scripted`` are the paths that our scripts call with JSON, without a form's token; ``writes`` if anything is written.
+
+        ``gone`` says why nothing is served any more, None while something is.
+        """
         self.app, self.signing, self.limits, self.origins, self.scripted = app, signing, limits, origins, scripted
-        self.writes = writes
+        self.writes, self.gone = writes, gone
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -99,6 +111,8 @@ class Guard:
         self.origins.check_host(scope, headers)
         if scope["path"].startswith("/static/") or scope["path"] == "/healthz":
             return receive
+        if gone := self.gone():
+            raise gone
         self._count(scope, headers, who)
         if scope["method"] in SAFE or not self.writes:  # a process of pages leads every change elsewhere (421)
             return receive
@@ -134,6 +148,8 @@ class Guard:
         who: Who = scope["state"]["who"]
         headers = Headers(scope=scope)
         try:
+            if gone := self.gone():
+                raise gone
             self.origins.check_host(scope, headers)
             self.origins.check(scope, headers)
             count(self.limits, "stream", who)
