@@ -87,9 +87,7 @@ SAID = (  # a value, and the words that say so, a few of them, in the language o
     ("wrc-2015", "caused_by_another", "7.2", "à cause d'une faute d'un autre joueur"),
     ("wrc-2015", "yakuman_base", "6.1", "la valeur de base est 8 000"),
     ("wrc-2015", "missed_in_riichi", "5.7.5", "jusqu'à la fin de la main"),
-    ("wrr-2013", "claim_window", "5.4.1", "within three seconds after the discard"),
     ("wrr-2013", "missed_points", "7.2", "will have a 30 points penalty"),
-    ("wrr-2013", "robbing_wait", "5.4.7", "allow 3 seconds"),
     ("wrr-2013", "fu_heavenly", "6.5.6", "minipoints for the wait can not be scored"),
 )
 
@@ -110,6 +108,9 @@ OBJECTIONS = (
     # a clause that says less than the sentence
     ("wrc-2015", "claims.ron_window", "WRC 2015 5.4.1", READING),
     ("wrr-2013", "claims.ron_window", "WRR 2013 5.4, 5.4.1", READING),
+    ("wrr-2013", "claims.claim_window", "WRR 2013 5.4.1", READING),
+    ("wrr-2013", "kongs.robbing_wait", "WRR 2013 5.4.7", READING),
+    ("wrc-2015", "kongs.robbing_wait", "WRC 2015 5.4.7", READING),
     # the club's sheet was credited with what it does not say
     ("club", "riichi.declaration", "silent; WRC 2015 6.5.1", "parent"),
     ("club", "riichi.riichi_hand", "silent; WRC 2015 2.2, 6.5.1", "parent"),
