@@ -20,7 +20,7 @@ from typing import Any
 
 import httpx
 
-from benchmarks.attacks import files, health, kill, nonsense, reading
+from benchmarks.attacks import files, health, kill, nonsense, plans, reading
 from benchmarks.attacks.accounts import lockout
 from benchmarks.attacks.corrected import corrections
 from benchmarks.attacks.forms import token
@@ -130,6 +130,7 @@ ALONE: dict[str, Callable[[argparse.Namespace], Iterator[str]]] = {
     "nonsense": lambda asked: iter([nonsense.attack(asked.requests)[1]]),
     "health": lambda _: health.attack(),
     "files": lambda _: files.attack(),
+    "plans": lambda _: plans.attack(),
 }
 
 
@@ -181,7 +182,8 @@ def described() -> Iterator[tuple[str, str]]:
     """Yield each attack by its name, in a sentence."""
     for name, attack in ATTACKS.items():
         yield name, (attack.__doc__ or "").partition("\n")[0]
-    for name, module in (("kill", kill), ("reading", reading), ("nonsense", nonsense), ("health", health), ("files", files)):
+    for module in (kill, reading, nonsense, health, files, plans):
+        name = module.__name__.rpartition(".")[2]
         yield name, (module.__doc__ or "").partition("\n")[0]
 
 

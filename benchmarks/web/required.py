@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from benchmarks import attack
+from benchmarks.attacks import plans
 from benchmarks.beside import ROOT, source_of
 from benchmarks.timing import Row
 from benchmarks.web import crowd, load
@@ -19,6 +20,8 @@ def measure(commit: str, tables: int, spectators: int, seconds: float, times: in
         for name in BOTH:
             before, now = (next(attack.beside(name, asked.seconds, PYTHONPATH=str(path))) for path in (source, ROOT / "src"))
             yield _row(name, f"{now}; {commit[:8]}: {before}", held=attack.holds(now))
+        now, before = (list(plans.attack(PYTHONPATH=str(path)))[-1] for path in (ROOT / "src", source))
+        yield _row("plans", f"{now}; {commit[:8]}: {before}", held=attack.holds(now))
     for name in ALONE:
         for line in attack.lines(name, asked):
             yield _row(name, line, held=attack.holds(line))

@@ -236,6 +236,10 @@ def test_new_sessions_help_nobody_beyond_the_limit_of_their_address(tmp_path: Pa
         *((path, 5) for path in ("/new", "/new?book=club", "/rules/a/b?x", "/referee/a/b?x=1")),
         *((path, 4) for path in ("/score", "/score?hand=123m")),
         *((path, 8) for path in ("/g/abc", "/g/abc?hand=3")),
+        *((path, 3) for path in ("/e/abc/event.json", "/e/abc/standings.json", "/e/abc/file/ranking.csv")),
+        *((path, 4) for path in ("/e/abc/desk", "/e/abc/desk/seats?way=lot", "/e/abc/hall", "/e/abc/hall/referee")),
+        *((path, 7) for path in ("/e/abc/print/ranking", "/e/abc/print/cards?session=2")),
+        *((path, 1) for path in ("/e/abc", "/e/abc/standings", "/e/abc/player/9")),
         *((path, 20) for path in ("/g/abc/record.mjai", "/account/export")),
     ],
 )

@@ -1,8 +1,10 @@
 """The short forms of attacks that are commands: ``python -m benchmarks.attack NAME``."""
 
+import re
+
 import pytest
 
-from benchmarks.attacks import files, health, nonsense, reading
+from benchmarks.attacks import files, health, nonsense, plans, reading
 from tests.web.faults.failing import POSTGRESQL, SQLITE
 
 
@@ -16,6 +18,13 @@ def test_a_server_keeps_its_files_its_database_and_its_keys_to_itself() -> None:
 def test_nonsense_leaves_nothing_behind() -> None:
     grown, told = nonsense.attack(1000)
     assert grown < 2 * nonsense.MUCH, told
+
+
+def test_a_stranger_who_has_seats_made_again_and_again_has_one_preview_and_their_turn() -> None:
+    quiet, busy = plans.attack(40, 3)
+    assert "entries median" in quiet
+    assert "3 x entry 200" in busy, busy
+    assert re.search(r"[123] x preview 200", busy), busy
 
 
 def test_a_sheet_a_register_and_a_record_are_read_beside_a_game() -> None:

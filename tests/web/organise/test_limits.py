@@ -1,11 +1,18 @@
 """What guards the addresses of events: origins, and rates that know a token, where requests come without a cookie."""
 
 import asyncio
+import threading
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from jantaku.web.http.safety.limits import ADDRESS, STRANGERS, VISITOR
+from jantaku.web.organise.desk import seats
+from jantaku.web.organise.desk.seats import preview
 from tests.web.app.asgi import Asker
-from tests.web.organise.hall import halls, seated
+from tests.web.organise.hall import Hall, halls, seated
+from tests.web.organise.registering import organiser, run
 
 ELSEWHERE = "192.0.2.1"
 
@@ -58,3 +65,53 @@ def test_a_page_of_another_site_enters_nothing_with_the_cookie_of_a_link(tmp_pat
             assert await hall.tag() == was
 
     asyncio.run(send())
+
+
+# ---- seating plans
+SEATS = "/desk/seats?way=design&rounds=1&seed="
+
+
+def test_a_visitor_who_has_used_up_the_time_for_plans_waits_and_nobody_else(tmp_path: Path) -> None:
+    async def send() -> None:
+        async with halls(tmp_path, seated(8, 0)) as hall:
+            limits = hall.app.state.site.limits
+            limits.clock = lambda: 0.0
+            token, other = await hall.token("organiser"), await hall.token("organiser")
+            assert (await hall.send(token, "seat-design", {"rounds": 1})).status_code == 200
+            (spent,) = limits._buckets["plan", VISITOR["plan"]].values()
+            assert 0 < VISITOR["plan"].burst - spent.left < 5  # seconds of the processor
+            spent.left = -1.0
+            late = await hall.send(token, "seat-design", {"rounds": 1, "seed": 2})
+            assert (late.status_code, "in 4 seconds" in late.text) == (429, True)
+            assert (await hall.send(token, "withdraw", {"entry": 1})).status_code == 200  # this makes no plan
+            assert (await hall.send(other, "seat-design", {"rounds": 1, "seed": 3})).status_code == 200
+            spent.left = 1.0
+            assert (await hall.send(token, "seat-design", {"rounds": 1, "seed": 2})).status_code == 200
+
+    asyncio.run(send())
+
+
+def test_a_visitor_has_one_preview_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gate, begun = threading.Event(), threading.Event()
+
+    def slow(*words: Any) -> Any:
+        begun.set()
+        gate.wait()
+        return preview(*words)
+
+    async def work(hall: Hall) -> None:
+        ana, eva = await organiser(hall), await organiser(hall)
+        for each in (ana, eva):
+            assert (await each.get(f"{hall.at}/desk")).status_code == 200  # known from its second request on
+        monkeypatch.setattr(seats, "preview", slow)
+        first = asyncio.create_task(ana.get(f"{hall.at}{SEATS}1"))
+        await asyncio.to_thread(begun.wait)
+        second = await ana.get(f"{hall.at}{SEATS}2")
+        assert (second.status_code, "being worked out for you already" in second.text) == (429, True)
+        others = asyncio.create_task(eva.get(f"{hall.at}{SEATS}3"))  # behind it
+        assert (await ana.get(f"{hall.at}/desk")).status_code == 200
+        gate.set()
+        assert [(await each).status_code for each in (first, others)] == [200, 200]
+        assert (await ana.get(f"{hall.at}{SEATS}2")).status_code == 200
+
+    run(tmp_path, work, seated(8, 0))

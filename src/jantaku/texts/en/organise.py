@@ -2,6 +2,7 @@
 
 TEXTS = {
     "organise.none": "There is no such event here.",
+    "organise.preview-runs": "Seats are being worked out for you already: wait until they are shown, then ask again.",
     "organise.no-token": "This link or token opens nothing here, or was called back: ask the organiser for another.",
     "organise.forbidden": "Your role does not allow this: ask the organiser or a referee.",
     "organise.no-role": "This browser is not known here as one of the event's staff: open the link or the code that you were given once more.",

@@ -2,6 +2,7 @@
 
 TEXTS = {
     "organise.none": "Il n'y a pas de tel événement ici.",
+    "organise.preview-runs": "Des places sont déjà en cours de calcul pour vous : attendez qu'elles s'affichent, puis recommencez.",
     "organise.no-token": "Ce lien ou ce jeton n'ouvre rien ici, ou a été révoqué : demandez-en un autre à l'organisateur.",
     "organise.forbidden": "Votre rôle ne le permet pas : adressez-vous à l'organisateur ou à un arbitre.",
     "organise.no-role": "Ce navigateur n’est pas connu ici comme celui d’un membre de l’organisation : ouvrez de nouveau le lien ou le code reçu.",

@@ -1,11 +1,9 @@
 """Pages that are rendered off the event loop, one at a time; those that are the same for all who read alike are kept compressed."""
 
-import asyncio
 import struct
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable, Collection
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Collection, Mapping
 from functools import wraps
 from typing import NamedTuple, TypeVar, cast
 
@@ -14,7 +12,8 @@ from starlette.responses import Response
 
 from jantaku.web.http.parsing import Endpoint
 from jantaku.web.http.preview import address
-from jantaku.web.http.templating import FORM_TOKEN, site_of, who_of
+from jantaku.web.http.templating import FORM_TOKEN, page, site_of, who_of
+from jantaku.web.store.turns import Turns
 
 MOST = 32 << 20  # bytes of kept pages: some hundred
 LEVEL = 9  # a page is compressed once, and sent for as long as the server runs
@@ -25,7 +24,7 @@ MOST_STORED = 0xFFFF  # bytes of a stored block
 T = TypeVar("T")
 Work = Callable[[Request], Response]
 # One thread: however many pages are asked for, the loop has half of the interpreter.
-_RENDERER = ThreadPoolExecutor(1, "jantaku-pages")
+_RENDERER = Turns("jantaku-pages")
 
 
 class PageKey(NamedTuple):
@@ -139,8 +138,15 @@ def apart(work: Work) -> Endpoint:
 
 
 async def rendered(work: Callable[[], T]) -> T:
-    """Return what is rendered off the loop, after what others have asked for."""
-    return await asyncio.get_running_loop().run_in_executor(_RENDERER, work)
+    """Return what is rendered off the loop, in turns with what others have asked for."""
+    return await _RENDERER.do(work)
+
+
+async def page_apart(
+    request: Request, template: str, status: int = 200, headers: Mapping[str, str] | None = None, **values: object
+) -> Response:
+    """Return a page whose length grows with what was entered, rendered off the loop."""
+    return await rendered(lambda: page(request, template, status, headers, **values))
 
 
 def _packed(part: bytes) -> bytes:

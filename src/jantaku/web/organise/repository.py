@@ -4,7 +4,6 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -20,6 +19,7 @@ from jantaku.tournament.events import Body
 from jantaku.tournament.keeping import Stamp
 from jantaku.web.clock.repository import Steady
 from jantaku.web.errors import WebError
+from jantaku.web.http.plans import planned
 from jantaku.web.http.shared_pages import rendered
 from jantaku.web.organise.stored import EVENT, KeptEvent, chains_of, kind_of, read
 from jantaku.web.organise.unwritten import Entered, Unwritten
@@ -28,11 +28,13 @@ from jantaku.web.store.errors import StoreError
 from jantaku.web.store.events import MIRROR, EventChange, NewLines, Token, hash_of
 from jantaku.web.store.ids import LENGTH, LETTERS, in_shard, is_ident, new_id
 from jantaku.web.store.repository import DamagedError, Locks, aside
+from jantaku.web.store.turns import Turns
 
 if TYPE_CHECKING:
     from jantaku.web.store import Store
 
 MOST = 50  # events in memory
+PLANNING = frozenset({"announce", "seat-design", "seat-lot", "seat-results", "seat-amend", "round"})  # make seating plans
 EVERY = 500  # lines of an event between two checkpoints
 MOST_ID = 64  # letters of an entry's id
 MOST_TOKENS = 5000  # in memory
@@ -40,7 +42,7 @@ MOST_FORMS = 20  # that gave roles, whose links are shown again
 TOKEN_BYTES = 24
 
 T = TypeVar("T")
-_ENTRIES = ThreadPoolExecutor(1, "jantaku-entries")  # a separate thread: no entry waits for who looks, or for what is opened
+_ENTRIES = Turns("jantaku-entries")  # a separate thread: no entry waits for who looks, or for what is opened
 Check = Callable[[Archive], None]
 Watch = Callable[[str, Archive, Archive], None]  # called with an event as it was and as it is now, once that is on disk
 
@@ -165,7 +167,7 @@ class Events:
                     answer, written = known[1], waiting.written if waiting else None
                 else:
                     # a hand is entered faster than it would wait behind another entry
-                    after, answer, change = changed() if is_hand(kind, body) else await in_turn(changed)
+                    after, answer, change = changed() if is_hand(kind, body) else await in_turn(ident, kind, changed)
                     written = self._add(ident, waiting, after, change)
             except JantakuError:
                 if waiting:
@@ -255,7 +257,7 @@ class Events:
                 found = clocking.ring(after.archive, self.now())
                 return after, found, self._change(ident, kept.archive, after)
 
-            after, found, change = await in_turn(rung)
+            after, found, change = await in_turn(ident, "", rung)
             written = self._add(ident, waiting, after, change) if found else None
         if written:
             await asyncio.shield(written)
@@ -417,9 +419,9 @@ def check_named(name: str, kind: str) -> None:
         raise EventError("kind", kind=kind[:20])
 
 
-async def in_turn(work: Callable[[], T]) -> T:
-    """Return what is worked out off the loop, after the entries that were sent before."""
-    return await asyncio.get_running_loop().run_in_executor(_ENTRIES, work)
+async def in_turn(ident: str, kind: str, work: Callable[[], T]) -> T:
+    """Return what is worked out off the loop, events in turns; a kind that makes a plan is worked out where plans are."""
+    return await planned(work, ident) if kind in PLANNING else await _ENTRIES.do(work, ident)
 
 
 def made_id(shard: int, owner: str, form: str) -> str:

@@ -20,6 +20,7 @@ from jantaku.tournament.importing import salted, taken
 from jantaku.tournament.interchange_json import text_of
 from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.state import EVENING, KINDS
+from jantaku.web.http.plans import planned
 from jantaku.web.http.templating import go, lang_of, page, store_of, who_of
 from jantaku.web.http.visitors import visitor_here, visitor_of
 from jantaku.web.organise.context import events_of
@@ -96,7 +97,7 @@ async def take(request: Request) -> Response:
         file, once = form.get("saved"), str(form.get("form", ""))
         data = await file.read() if isinstance(file, UploadFile) else b""
     try:
-        archive = await aside(lambda: taken(text_of(data), Stamp(now(), by), salted(), kind=KINDS[0]))
+        archive = await planned(lambda: taken(text_of(data), Stamp(now(), by), salted(), kind=KINDS[0]))
     except JantakuError as error:
         return await show(request, EMPTY, Chosen({}, {}, {}), refusal(error, lang))
     return go(f"/e/{await events_of(request).begin(visitor, archive, once)}/desk")

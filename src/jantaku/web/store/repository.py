@@ -4,7 +4,6 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from weakref import WeakValueDictionary
@@ -16,6 +15,7 @@ from jantaku.web.errors import WebError, sentence_of
 from jantaku.web.store.addresses import WRITE, Resolved
 from jantaku.web.store.errors import StoreError
 from jantaku.web.store.ids import new_id
+from jantaku.web.store.turns import Turns
 
 if TYPE_CHECKING:
     from jantaku.web.store import Store
@@ -25,7 +25,7 @@ MOST_ADDRESSES = 5000  # whose documents are known
 EVERY = 100  # lines between two checkpoints: a document that is opened has fewer than that to check, or is checked once
 LONG = 1000  # lines of a document that is never changed, but gives way to a copy that was added to off the loop
 
-_READER = ThreadPoolExecutor(1, "jantaku-documents")
+_READER = Turns("jantaku-documents")
 C = TypeVar("C", bound=Chain[Any])
 E = TypeVar("E", bound=Event[Any])
 T = TypeVar("T")
@@ -193,8 +193,8 @@ class Documents(Generic[C]):
 
 
 async def aside(read: Callable[[], T]) -> T:
-    """Read a document off the loop, one at a time: a long one takes a while, and no table may wait for it."""
-    return await asyncio.get_running_loop().run_in_executor(_READER, read)
+    """Read a document off the loop, one at a time, in turns: a long one takes a while, and no table may wait for it."""
+    return await _READER.do(read)
 
 
 def now() -> int:

@@ -14,10 +14,12 @@ from starlette.websockets import WebSocket
 
 from jantaku.web.errors import WebError
 from jantaku.web.http.parsing import number
+from jantaku.web.http.plans import PAYER, Payer
 from jantaku.web.http.safety.identity import Who
-from jantaku.web.http.safety.limits import Limits, price_of
+from jantaku.web.http.safety.limits import Limits, network, price_of
 from jantaku.web.http.safety.origin import Origins
 from jantaku.web.http.safety.signing import Signing
+from jantaku.web.store.turns import ASKER
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 LARGEST = {"/replay": 8 << 20, "/events/saved": 8 << 20, "/keep/verify": 1 << 20}  # bytes of a body; elsewhere:
@@ -114,6 +116,8 @@ class Guard:
         if gone := self.gone():
             raise gone
         self._count(scope, headers, who)
+        ASKER.set(network(who.address))
+        PAYER.set(Payer(self.limits, token_of(scope, headers) or who.known, who.address))
         if scope["method"] in SAFE or not self.writes:  # a process of pages leads every change elsewhere (421)
             return receive
         self.origins.check(scope, headers)

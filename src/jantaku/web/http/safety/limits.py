@@ -45,6 +45,7 @@ VISITOR = {
     "api": Rate(60, 15),
     "upload": Rate(10, 0.2),
     "stream": Rate(30, 1),
+    "plan": Rate(60, 0.25),  # seconds of the processor for seating plans
     "token": Rate(400, 20),  # entries of a program, or of a phone, that an event has given a token
 }
 ADDRESS = {
@@ -55,10 +56,12 @@ ADDRESS = {
     "api": Rate(300, 60),
     "upload": Rate(40, 1),
     "stream": Rate(200, 20),
+    "plan": Rate(240, 0.5),
     "token": Rate(1_000, 100),
 }
 # Of an address, for those who come without a cookie: a browser is known from its second request on.
-STRANGERS = {kind: Rate(rate.burst / 5, rate.each / 10) for kind, rate in ADDRESS.items() if kind not in {"stream", "token"}}
+OTHERWISE = {"stream", "token", "plan"}  # that are not asked for without one
+STRANGERS = {kind: Rate(rate.burst / 5, rate.each / 10) for kind, rate in ADDRESS.items() if kind not in OTHERWISE}
 # What stays on the disk: tables and documents, records brought, entries.
 QUOTAS = {
     "table": Quota(a_day(300), a_day(2_000), a_day(20_000)),
@@ -73,6 +76,9 @@ PRICES = (
     (re.compile(r"[^?]*\?(?:.*&)?q=.+"), 6),
     (re.compile(r"/(?:rules|referee)/[^/?]+/[^/?]+\?.+"), 5),
     (re.compile(r"/new(?:\?.*)?"), 5),
+    (re.compile(r"/e/[^/]+/print/.*"), 7),  # of 400 players, as those that follow
+    (re.compile(r"/e/[^/]+/(?:desk|hall)(?:[/?].*)?"), 4),
+    (re.compile(r"/e/[^/]+/(?:event\.json|standings\.json|file/.*)"), 3),
     (re.compile(r"/score(?:\?.*)?"), 4),
 )
 GUESSES = Rate(10, 0.05)  # at the password of one account, or by one address at the codes of evenings
@@ -126,6 +132,14 @@ class Limits:
             if not session and kind in STRANGERS:
                 wait = max(wait, self._take(kind, f"u{here}", STRANGERS[kind], price))
         return wait
+
+    def charge(self, kind: str, session: str, address: str, price: float) -> None:
+        """Count what something has cost, known only afterwards: who has nothing left waits before the next."""
+        whose = [(f"s{session}", VISITOR[kind])] if session else []
+        whose += [] if address in LOOPBACK else [(f"a{network(address)}", ADDRESS[kind])]
+        for who, rate in whose:
+            self._take(kind, who, rate, 0)
+            self._buckets[kind, rate][who].left -= price
 
     def keep(self, kind: str, session: str, address: str) -> float:
         """Count what stays on the disk against the quotas of a day; return the seconds to wait, 0 for none.

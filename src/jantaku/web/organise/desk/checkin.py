@@ -15,7 +15,8 @@ from jantaku.tournament.errors import EventError
 from jantaku.tournament.state import ABSENT, MARKS, PLAYING, SUBSTITUTE, UNSEEN
 from jantaku.web.errors import WebError, sentence_of
 from jantaku.web.http.parsing import number
-from jantaku.web.http.templating import go, lang_of, page
+from jantaku.web.http.shared_pages import page_apart
+from jantaku.web.http.templating import go, lang_of
 from jantaku.web.organise.context import registrations_of
 from jantaku.web.organise.desk.entries import UNPROCESSABLE, desk_of, frame
 from jantaku.web.organise.forms import enter
@@ -69,7 +70,7 @@ async def _show(request: Request, asked: Mapping[str, str], refused: str) -> Res
     rows = [row for row in everybody if (not show or row.mark == show) and _fits(row, words)]
     away = [row for row in everybody if row.plays and row.mark in {ABSENT, UNSEEN}]
     waiting = await _who_could_come(request) if may_enter(actor.role, "replace", {}) else []
-    return page(
+    return await page_apart(
         request,
         "organise/desk_checkin.html",
         UNPROCESSABLE if refused else 200,

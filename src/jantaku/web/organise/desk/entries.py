@@ -15,7 +15,8 @@ from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import ORGANISER, may_enter
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.state import PLAYING, STATUSES
-from jantaku.web.http.templating import go, lang_of, page, site_of
+from jantaku.web.http.shared_pages import page_apart
+from jantaku.web.http.templating import go, lang_of, site_of
 from jantaku.web.organise.access import Actor, actor_of, closed_to
 from jantaku.web.organise.context import archive_of
 from jantaku.web.organise.forms import FormRefusal, enter, fields_of, in_lines, list_of, new_form, numbers_of, refusal, to_correct
@@ -79,15 +80,15 @@ async def entries(request: Request) -> Response:
     if parts and "entries" not in parts:
         return go(f"/e/{request.path_params['id']}/desk/{parts[0]}")
     await desk_of(request, "entries")
-    return show(request, archive, actor, {}, None)
+    return await show(request, archive, actor, {}, None)
 
 
-def show(request: Request, archive: Archive, actor: Actor, fields: Mapping[str, str], wrong: FormRefusal | None) -> Response:
+async def show(request: Request, archive: Archive, actor: Actor, fields: Mapping[str, str], wrong: FormRefusal | None) -> Response:
     """Render the entries, with what was typed and refused."""
     lang, state = lang_of(request), archive.state
     rows = [(each, archive.people.get(number), archive.name(number)) for number, each in sorted(state.entries.items())]
     counts = {status: sum(each.status == status and not each.withdrawn for each in state.entries.values()) for status in STATUSES}
-    return page(
+    return await page_apart(
         request,
         "organise/desk_entries.html",
         UNPROCESSABLE if wrong else 200,
@@ -115,7 +116,7 @@ async def enter_list(request: Request) -> Response:
         except EventError as error:
             raise in_lines(error, rows) from error
     except JantakuError as error:
-        return show(request, *await desk_of(request, "entries"), to_correct(fields), refusal(error, lang))
+        return await show(request, *await desk_of(request, "entries"), to_correct(fields), refusal(error, lang))
     return go(f"/e/{request.path_params['id']}/desk")
 
 
@@ -130,5 +131,5 @@ async def change(request: Request) -> Response:
         (number,) = numbers_of(typed)[:1] or [0]
         await enter(request, f"{fields.get('form', '')}-{kind}-{number}", kind, {"entry": number})
     except JantakuError as error:
-        return show(request, *await desk_of(request, "entries"), {}, refusal(error, lang_of(request)))
+        return await show(request, *await desk_of(request, "entries"), {}, refusal(error, lang_of(request)))
     return go(f"/e/{request.path_params['id']}/desk#n{number}")

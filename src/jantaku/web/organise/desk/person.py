@@ -11,7 +11,8 @@ from jantaku.tournament.errors import EventError
 from jantaku.tournament.people import MOST_NAME
 from jantaku.web.errors import WebError, sentence_of
 from jantaku.web.http.parsing import number
-from jantaku.web.http.templating import go, lang_of, page, store_of
+from jantaku.web.http.shared_pages import page_apart
+from jantaku.web.http.templating import go, lang_of, store_of
 from jantaku.web.organise.access import organiser_of
 from jantaku.web.organise.context import registrations_of
 from jantaku.web.organise.desk.entries import UNPROCESSABLE, desk_of, frame
@@ -54,7 +55,7 @@ async def _show(request: Request, typed: Mapping[str, str], refused: str) -> Res
     _, actor = await desk_of(request, "entries")
     known = archive.people.get(entry)
     now = {field: getattr(known, field) for field in WORDS} | {"group": " | ".join(known.groups)} if known else {}
-    return page(
+    return await page_apart(
         request,
         "organise/desk_person.html",
         UNPROCESSABLE if refused else 200,

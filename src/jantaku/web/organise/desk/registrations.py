@@ -15,7 +15,8 @@ from jantaku.texts import say
 from jantaku.tournament.errors import EventError
 from jantaku.web.errors import WebError, sentence_of
 from jantaku.web.http.preview import address
-from jantaku.web.http.templating import go, lang_of, page, site_of, who_of
+from jantaku.web.http.shared_pages import page_apart
+from jantaku.web.http.templating import go, lang_of, site_of, who_of
 from jantaku.web.organise.context import registrations_of
 from jantaku.web.organise.desk.entries import UNPROCESSABLE, desk_of, frame
 from jantaku.web.organise.forms import enter
@@ -88,7 +89,7 @@ async def _list(request: Request, typed: Mapping[str, str], wrong: Mapping[str, 
         ("gone" if REFUSED in states else states[0], [each for each in shown if each.row.state in states]) for states in GROUPS
     ]
     href = f"{origin}/register"
-    return page(
+    return await page_apart(
         request,
         "organise/desk_registrations.html",
         UNPROCESSABLE if wrong or refused else 200,
@@ -191,7 +192,7 @@ async def form_page(request: Request) -> Response:
 
 async def _settings(request: Request, settings: FormSettings, wrong: str, preset: str) -> Response:
     archive, actor = await desk_of(request, PART)
-    return page(
+    return await page_apart(
         request,
         "organise/desk_form.html",
         UNPROCESSABLE if wrong else 200,

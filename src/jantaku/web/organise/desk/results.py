@@ -18,7 +18,8 @@ from jantaku.tournament.errors import DifferentResultError, EventError
 from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.standings import TableScore, counted
 from jantaku.web.http.parsing import number
-from jantaku.web.http.templating import go, lang_of, page
+from jantaku.web.http.shared_pages import page_apart
+from jantaku.web.http.templating import go, lang_of
 from jantaku.web.organise.desk.entries import UNPROCESSABLE, desk_of, frame
 from jantaku.web.organise.forms import enter, fields_of, refusal
 from jantaku.web.store.repository import aside
@@ -106,7 +107,7 @@ async def show(request: Request, typed: Mapping[str, str], told: Mapping[int, Gr
     session = asked if asked in sessions else in_progress(archive) or max(sessions, default=0)
     rules = compile_book(archive.state.book)
     clock = archive.clocks.get(archive.state.sessions[session].clock) if session else None
-    return page(
+    return await page_apart(
         request,
         "organise/desk_results.html",
         UNPROCESSABLE if told else 200,

@@ -13,7 +13,8 @@ from jantaku.tournament.entering import MIRROR, PUBLIC, ROLES, TABLE
 from jantaku.web.errors import WebError
 from jantaku.web.http.parsing import number
 from jantaku.web.http.preview import address
-from jantaku.web.http.templating import go, lang_of, page, site_of, store_of
+from jantaku.web.http.shared_pages import page_apart
+from jantaku.web.http.templating import go, lang_of, site_of, store_of
 from jantaku.web.http.visitors import visitor_of
 from jantaku.web.organise.access import by_token, organiser_of
 from jantaku.web.organise.context import archive_of, events_of
@@ -54,7 +55,7 @@ async def show(request: Request, made: list[NewLink], wrong: str) -> Response:
     rows = [(token, say(f"organise.role-{token.role}", lang), by_token(token, lang).name) for token in tokens]
     accounts = [(visitor, say(f"organise.role-{role}", lang), label) for visitor, role, label in await store.event_roles(ident)]
     tables = max((max(each.tables, default=0) for each in archive.state.sessions.values()), default=0)
-    return page(
+    return await page_apart(
         request,
         "organise/desk_roles.html",
         422 if wrong else 200,

@@ -12,7 +12,8 @@ from jantaku.tournament.errors import EventError
 from jantaku.tournament.folding import LOCAL, MOST_TEXT
 from jantaku.web.errors import sentence_of
 from jantaku.web.http.parsing import number
-from jantaku.web.http.templating import go, lang_of, page
+from jantaku.web.http.shared_pages import page_apart
+from jantaku.web.http.templating import go, lang_of
 from jantaku.web.organise.context import archive_of, registrations_of
 from jantaku.web.organise.desk.entries import UNPROCESSABLE, desk_of, frame
 from jantaku.web.organise.forms import enter
@@ -58,7 +59,7 @@ async def _show(request: Request, typed: Mapping[str, str], refused: str) -> Res
     rows = [(n, planned.sessions.get(n), state.sessions.get(n)) for n in range(1, min(max(last + MORE, LEAST_ROWS), MOST_ROWS) + 1)]
     next_ = coming(archive)
     tables = max((max(each.tables, default=0) for each in state.sessions.values()), default=0)
-    return page(
+    return await page_apart(
         request,
         "organise/desk_schedule.html",
         UNPROCESSABLE if refused else 200,

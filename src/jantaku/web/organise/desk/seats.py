@@ -20,11 +20,12 @@ from jantaku.tournament.planning import apart, at_tables, left
 from jantaku.tournament.seating import STRICT, VARIED, Certificate, certify, history
 from jantaku.tournament.state import Four, Sitting
 from jantaku.web.http.parsing import number
-from jantaku.web.http.templating import go, lang_of, page
+from jantaku.web.http.plans import previewed
+from jantaku.web.http.shared_pages import page_apart
+from jantaku.web.http.templating import go, lang_of
 from jantaku.web.organise.desk.entries import UNPROCESSABLE, desk_of, frame
 from jantaku.web.organise.forms import FormRefusal, enter, fields_of, numbers_of, refusal
 from jantaku.web.organise.public.sittings import said_of, waiting
-from jantaku.web.store.repository import aside
 
 HASHED = ("design", "lot")  # ways whose plan is made before anything is drawn
 WAYS = ("design", "lot", "results", "amend", "hand")
@@ -247,11 +248,11 @@ async def show(request: Request, fields: Mapping[str, str], wrong: FormRefusal |
     if wanted:
         try:
             kind, body = entry_of(archive, fields)
-            found = await aside(lambda: preview(archive, kind, body, lang))
+            found = await previewed(lambda: preview(archive, kind, body, lang), request.path_params["id"])
         except JantakuError as error:
             wrong = wrong or refusal(error, lang)
     state = archive.state
-    return page(
+    return await page_apart(
         request,
         "organise/desk_seats.html",
         UNPROCESSABLE if wrong else 200,

@@ -15,7 +15,8 @@ from jantaku.tournament.folding import MOST_TEXT
 from jantaku.tournament.stages import equals, ranked
 from jantaku.tournament.state import CARRIES
 from jantaku.web.http.parsing import number
-from jantaku.web.http.templating import go, lang_of, page
+from jantaku.web.http.shared_pages import page_apart
+from jantaku.web.http.templating import go, lang_of
 from jantaku.web.organise.desk.entries import UNPROCESSABLE, desk_of, frame
 from jantaku.web.organise.forms import FormRefusal, enter, fields_of, refusal
 from jantaku.web.organise.public.present import score_of
@@ -51,7 +52,7 @@ async def _show(request: Request, fields: Mapping[str, str], wrong: FormRefusal 
     count = max(0, number(fields.get("cut", "0") or "0"))
     rows = list(rows_of(archive, count, fields, lang))
     across = [row.name for row in rows if row.equal]
-    return page(
+    return await page_apart(
         request,
         "organise/desk_stage.html",
         UNPROCESSABLE if wrong else 200,
