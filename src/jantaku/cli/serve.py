@@ -34,7 +34,7 @@ from jantaku.web.store.ids import MOST_SHARDS
     metavar="N",
     default=10,
     show_default=True,
-    help="How many backups of sessions to keep; 0 makes none.",
+    help="How many backups to keep, of each event and of the database; 0 makes none.",
 )
 @click.option("--open/--no-open", "show", default=False, help="Open the browser.")
 def command(

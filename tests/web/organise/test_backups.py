@@ -13,10 +13,11 @@ import pytest
 from jantaku.tournament.archive import Archive
 from jantaku.web.app import create_app
 from jantaku.web.organise.copies import backups
-from jantaku.web.organise.copies.backups import moments
+from jantaku.web.organise.copies.backups import moments, surplus
 from jantaku.web.organise.repository import Events
 from jantaku.web.settings import ServerSettings
 from jantaku.web.store import Store
+from tests.web.app.asgi import until
 from tests.web.organise.hall import POINTS, Hall, hall_of, halls, seated
 from tests.web.organise.test_mirror import played
 from tests.web.serving import Served
@@ -38,8 +39,13 @@ async def done(hall: Hall) -> None:
 
 
 def names(folder: Path) -> list[str]:
-    """The moments of the backups, the oldest first."""
-    return [path.stem.split("-", 4)[-1] for path in sorted(folder.iterdir())]
+    """The moments of the copies of the database, the oldest first."""
+    return [path.stem.split("-", 4)[-1] for path in sorted(folder.glob("*.sqlite"))]
+
+
+def archives(folder: Path) -> list[str]:
+    """The moments of the archives of events, the oldest of each event first."""
+    return [path.stem.split("-", 5)[-1] for path in sorted(folder.glob("*.event"))]
 
 
 def test_a_session_leaves_a_copy_of_the_database_at_its_start_and_at_its_end(tmp_path: Path) -> None:
@@ -54,9 +60,9 @@ def test_a_session_leaves_a_copy_of_the_database_at_its_start_and_at_its_end(tmp
 
     text = asyncio.run(play())
     folder = tmp_path / "games-backups"
-    assert names(folder) == ["session-1-start", "session-1-end"]
-    assert [path.stat().st_mode & 0o777 for path in folder.iterdir()] == [0o600, 0o600]
-    start, end = (events_in(path) for path in sorted(folder.iterdir()))
+    assert names(folder) == archives(folder) == ["session-1-start", "session-1-end"]
+    assert [path.stat().st_mode & 0o777 for path in folder.iterdir()] == [0o600] * 4
+    start, end = (events_in(path) for path in sorted(folder.glob("*.sqlite")))
     assert end[0].text == text
     assert (start[0].state.sessions[1].clock != "", start[0].state.sessions[1].results) == (True, {})
 
@@ -83,7 +89,7 @@ def test_a_server_on_a_backup_goes_on_with_the_same_event_and_the_same_receipts(
     ident, token, archive = asyncio.run(play())
     other = tmp_path / "restored"
     other.mkdir()
-    shutil.copy(max((tmp_path / "games-backups").iterdir()), other / "games.sqlite")
+    shutil.copy(max((tmp_path / "games-backups").glob("*.sqlite")), other / "games.sqlite")
     with Served(other) as server:
         assert server.answers(f"/e/{ident}/standings")
         answer = httpx.get(f"{server.url}/e/{ident}/in/{token}", trust_env=False)
@@ -110,7 +116,60 @@ def test_so_many_backups_are_kept_as_the_setting_says(tmp_path: Path, most: int,
     if kept is None:
         assert not folder.exists()
     else:
-        assert names(folder) == ["session-2-end", "session-3-start", "session-3-end"][-kept:]
+        assert archives(folder) == ["session-2-end", "session-3-start", "session-3-end"][-kept:]
+        assert len(names(folder)) == kept
+        assert names(folder)[-1] == "session-3-end"
+
+
+def test_the_sessions_of_other_events_push_out_no_backup_of_an_event(tmp_path: Path) -> None:
+    async def play() -> str:
+        async with halls(tmp_path, seated(8, 2)) as hall:
+            await session(hall, 1)
+            text = (await hall.archive()).text
+            other = await hall_of(hall.app, seated(8, 12))
+            for number in range(1, 13):
+                await session(other, number)
+            return text
+
+    text = asyncio.run(play())
+    folder = tmp_path / "games-backups"
+    assert len(names(folder)) == 10
+    assert len(archives(folder)) == 2 + 10
+    assert text in [path.read_text("utf-8") for path in folder.glob("*session-1-end.event")]
+    assert len(events_in(min(folder.glob("*.sqlite")))) == 1  # the oldest copy is from before the other event began
+
+
+def test_the_database_is_copied_once_a_minute_at_most_and_once_more_at_the_end(tmp_path: Path) -> None:
+    folder, clock = tmp_path / "games-backups", [1000.0]
+
+    async def play() -> None:
+        async with halls(tmp_path, seated(8, 3)) as hall:
+            own, token = hall.app.state.site.backups, await hall.token("organiser")
+            own.now = lambda: clock[0]
+            for number in (1, 2, 3):
+                assert (await hall.add(token, "start", {"session": number}))["ok"]
+                await until(lambda number=number: len(archives(folder)) == number)  # type: ignore[misc]
+                await until(lambda number=number: len(names(folder)) == min(number, 2))  # type: ignore[misc]
+                assert names(folder) == ["session-1-start", "session-2-start"][:number]
+                clock[0] += {1: 61.0, 2: 59.0}.get(number, 0.0)
+
+    asyncio.run(play())
+    assert names(folder) == ["session-1-start", "session-2-start", "session-3-start"]  # the server stopped
+
+
+@pytest.mark.parametrize("most", [1, 2, 3, 10])
+def test_copies_that_are_kept_are_the_further_apart_the_older_they_are(most: int) -> None:
+    times: list[float] = []
+    for minute in range(5000):  # a copy a minute for three days and a half
+        times.append(60.0 * minute)
+        gone = set(surplus(times, most))
+        times = [each for at, each in enumerate(times) if at not in gone]
+    assert len(times) == most
+    assert times[-1] == 60.0 * 4999
+    if most == 10:
+        assert times[0] == 0
+        assert sum(each >= 60.0 * 4999 - 3600 for each in times) >= 3  # of the last hour
+        assert sum(each <= 60.0 * 4999 - 86400 for each in times) >= 2  # of the days before
 
 
 def test_a_backup_does_not_hold_up_who_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,7 +197,7 @@ def test_a_backup_does_not_hold_up_who_writes(tmp_path: Path, monkeypatch: pytes
             await done(hall)
 
     asyncio.run(play())
-    (found,) = events_in(next(iter((tmp_path / "games-backups").iterdir())))
+    (found,) = events_in(next(iter((tmp_path / "games-backups").glob("*.sqlite"))))
     assert 1 in found.state.sessions[1].results
 
 
@@ -162,8 +221,9 @@ def test_the_desk_says_when_the_last_backup_was_made_and_the_log_where(tmp_path:
     assert "-session-1-end.sqlite" in after
     assert "The last backup failed" in failed
     told = [record.values for record in caplog.records if record.message == "backup"]  # type: ignore[attr-defined]
-    assert [each["file"].name.split("-", 4)[-1] for each in told] == ["session-1-start.sqlite", "session-1-end.sqlite"]
-    assert [record.levelname for record in caplog.records if record.message == "backup-failed"] == ["ERROR", "ERROR"]
+    both = [each["file"].name.partition("-session-")[2] for each in told]
+    assert both == ["1-start.event", "1-start.sqlite", "1-end.event", "1-end.sqlite"]
+    assert [record.levelname for record in caplog.records if record.message == "backup-failed"] == ["ERROR"] * 4
 
 
 def test_a_server_that_starts_again_knows_its_last_backup(tmp_path: Path) -> None:
