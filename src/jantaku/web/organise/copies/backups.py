@@ -1,8 +1,9 @@
 """Backups: made by the server itself at the start and at the end of each session of an event.
 
 The archive of the event is written, and of SQLite the whole file is copied too, by `VACUUM INTO`: a reader, beside which writers
-go on. Of each event its newest archives are kept, and those of others push none out. Copies of the file are made once a minute at most, for all
-events together, and those kept reach back: the older they are, the further apart. PostgreSQL comes with tools for its own copies.
+go on. Of each event its newest archives are kept, and those of others push none out. Copies of the file are made once a minute
+at most, for all events together, and those kept reach back: the older they are, the further apart. PostgreSQL comes with tools
+for its own copies.
 """
 
 import asyncio
