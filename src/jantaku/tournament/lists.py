@@ -52,7 +52,8 @@ def persons(text: str) -> list[tuple[int, Row]]:
     CSV, with commas, semicolons or tabs, names its columns in the first line; otherwise each line is a name.
     """
     head, separator = _separator(text)
-    if TABLE.search(head) or "name" in (_named().get(_bare(cell.strip(' "'))) for cell in head.split(separator)):
+    words = [_named().get(_bare(cell.strip(' "')), "") for cell in head.split(separator)]
+    if TABLE.search(head) or "name" in words or (head and set(words) <= set(COLUMNS)):
         return table(text)
     _check_encoding(text)
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")

@@ -237,6 +237,15 @@ def test_a_list_that_cannot_be_read_enters_nobody(file: Path, tmp_path: Path, ta
     assert file.read_text("utf-8") == before
 
 
+def test_a_list_without_a_first_line_of_columns_is_names(file: Path, tmp_path: Path) -> None:
+    names = tmp_path / "names.csv"
+    names.write_text("\ufeffAki Mori\r\n\r\nLe Gall, Zoé\r\n", "utf-8")
+    assert data("entry", file, "--csv", names)["entries"] == [16, 17]
+    assert "Le Gall, Zoé" in run("standings", file).stdout
+    names.write_text("\n", "utf-8")
+    assert "names.csv: Nobody is named" in "".join(run("entry", file, "--csv", names, code=2).stderr.split("\n"))
+
+
 def test_a_list_in_another_encoding_is_refused(file: Path, tmp_path: Path) -> None:
     names = tmp_path / "list.csv"
     names.write_bytes("name\nAndré\n".encode("latin-1"))

@@ -63,6 +63,7 @@ def test_without_columns_each_line_is_a_name() -> None:
         ("nom,rang\nAki,1", 1, "list-column"),
         ("Aki\tJPN\nBen\tGBR", 1, "list-column"),
         ("number,country\n1,JPN", 1, "list-no-name"),
+        ("Club\nGinza", 1, "list-no-name"),
         ("name,name\nAki,Ben", 1, "list-twice"),
         ("name,country\n,JPN", 2, "list-name"),
         ("name,number\nAki,one", 2, "list-whole"),

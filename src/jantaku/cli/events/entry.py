@@ -14,7 +14,7 @@ from jantaku.tournament.archive import Archive
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.folding import MOST_ENTRY
 from jantaku.tournament.keeping import Stamp, enter, forget, rename
-from jantaku.tournament.lists import COLUMNS, table
+from jantaku.tournament.lists import COLUMNS, persons
 from jantaku.tournament.people import WORDS, Participant
 from jantaku.tournament.state import PLAYING, STATUSES
 
@@ -25,7 +25,11 @@ LARGEST = 4 << 20
 @event_file
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 @click.option(
-    "--csv", "table", type=click.Path(path_type=Path), metavar="LIST", help=f"Enter a list; columns: {', '.join(COLUMNS)}."
+    "--csv",
+    "table",
+    type=click.Path(path_type=Path),
+    metavar="LIST",
+    help=f"Enter a list: a name in each line, or CSV with a first line of columns: {', '.join(COLUMNS)}.",
 )
 @click.option("--number", type=click.IntRange(0, MOST_ENTRY), default=0, metavar="N", help="Its number; by default the next.")
 @click.option("--country", default="", metavar="CODE")
@@ -113,12 +117,14 @@ def change(archive: Archive, person: Participant, when: Stamp) -> int:
 
 
 def from_list(path: Path) -> Iterator[tuple[int, Participant, str, str]]:
-    """Yield the persons of a CSV list, each with its line there, team and status. Raises InFileError with the line."""
+    """Yield the persons of a list, each with its line there, team and status. Raises InFileError with the line."""
     text = text_of(path, LARGEST)
     try:
-        rows = table(text)
+        rows = persons(text)
     except EventError as error:
-        raise InFileError(path, error.values["why"], error.values["n"]) from error  # type: ignore[arg-type]  # as `table` raises
+        raise InFileError(path, error.values["why"], error.values["n"]) from error  # type: ignore[arg-type]  # as `persons` raises
+    if not rows:
+        raise InFileError(path, EventError("list-empty"))
     for line, row in rows:
         person = {name: row[name] for name in WORDS if name in row} | {"groups": tuple(row.get("groups", ()))}
-        yield line, Participant(row.get("number", 0), **person), row.get("team", ""), row["status"]
+        yield line, Participant(row.get("number", 0), **person), row.get("team", ""), row.get("status", PLAYING)
