@@ -114,7 +114,7 @@ def _check_one_name(file: Path) -> None:
 def _file(path: Path) -> Iterator[Callable[[str], None]]:
     """The lock of a file, in which the address is written."""
     try:
-        file = path.open("a+b")
+        file = path.open("a+b", buffering=0)  # what cannot be written is told at once, and not again when it is closed
     except OSError as error:
         raise JantakuError(f"{path}: {error.strerror or error}; give --db a place that can be written") from error
     with file:
@@ -126,8 +126,10 @@ def _file(path: Path) -> Iterator[Callable[[str], None]]:
         file.truncate(0)
 
         def tell(address: str) -> None:
-            file.write(address.encode())
-            file.flush()
+            try:
+                file.write(address.encode())
+            except OSError as error:
+                raise JantakuError(f"{path.parent}: {error.strerror or error}; give --db a place that has room") from error
 
         yield tell
         file.truncate(0)

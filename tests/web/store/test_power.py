@@ -101,6 +101,24 @@ def test_files_that_may_not_grow_are_an_error_and_nothing_is_spoiled(tmp_path: P
     assert last.startswith(("store.disk", "store.full"))
 
 
+@pytest.mark.parametrize("there", [False, True], ids=["no database yet", "a database"])
+def test_a_start_on_a_full_disk_names_the_folder_of_the_database(tmp_path: Path, there: bool) -> None:  # noqa: FBT001
+    small, log = tmp_path / "small", tmp_path / "log"
+    small.mkdir()
+    apart = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c"]
+    inside = f"mount -t tmpfs -o size=1m tmpfs {small}"
+    if not shutil.which("unshare") or subprocess.run([*apart, inside], capture_output=True, check=False).returncode:
+        pytest.skip("no small disk can be made here: it takes Linux, and name spaces that may be made by anybody")
+    made = f"{sys.executable} {WRITING} sqlite:///{small}/games.sqlite 1 1 >/dev/null 2>&1; rm -f {small}/*-wal {small}/*-shm;"
+    full = f"dd if=/dev/zero of={small}/fill bs=1k >/dev/null 2>&1;"
+    serve = f"exec {sys.executable} -m jantaku serve --port 0 --db sqlite:///{small}/games.sqlite >{log} 2>&1"
+    done = subprocess.run([*apart, f"{inside} && {made if there else ''} {full} {serve}"], check=False, timeout=60)
+    told = log.read_text("utf-8")
+    assert done.returncode == 2, told
+    assert str(small) in told.splitlines()[-1]
+    assert "the output" not in told
+
+
 def test_a_full_disk_is_said_to_be_full_and_nothing_is_spoiled(tmp_path: Path) -> None:
     """On a small disk in memory, in a name space of our own."""
     small, kept = tmp_path / "small", tmp_path / "games.sqlite"

@@ -12,6 +12,7 @@ TEXTS: dict[str, str] = {
     "store.not-ready": "The database {place} isn't there yet, or is from another version: start the server that writes it first (jantaku serve), then this one.",
     "store.served": "{place} is in use by another Jantaku server: stop that one, or name another database.",
     "store.taken": "Another Jantaku server has taken over {place}, and this one serves nothing any more: stop one of the two, and start this one again if it is to go on.",
+    "store.no-room": "There is no room left in {folder}: make room there, or give --db a place on another disk.",
     "store.full": "The server's disk is full: nothing could be written. Earlier play is safe and resumes once there is room.",
     "store.locked": "Another program has locked the database: nothing could be written. Earlier play is safe; try again in a moment.",
     "store.read-only": "The database is read-only: give the server write access to its file and folder.",

@@ -12,6 +12,7 @@ TEXTS: dict[str, str] = {
     "store.not-ready": "La base de données {place} n'existe pas encore, ou vient d'une autre version : démarrez d'abord le serveur qui y écrit (jantaku serve), puis celui-ci.",
     "store.served": "{place} est déjà utilisée par un autre serveur Jantaku : arrêtez-le, ou indiquez une autre base de données.",
     "store.taken": "Un autre serveur Jantaku a pris {place}, et celui-ci ne sert plus rien : arrêtez l'un des deux, et redémarrez celui-ci s'il doit continuer.",
+    "store.no-room": "Il n'y a plus de place dans {folder} : faites-y de la place, ou donnez à --db un endroit sur un autre disque.",
     "store.full": "Le disque du serveur est plein : rien n'a pu être écrit. Ce qui a été joué avant est conservé, et le jeu reprendra dès qu'il y aura de la place.",
     "store.locked": "Un autre programme retient la base de données : rien n'a pu être écrit. Ce qui a été joué avant est conservé ; réessayez dans un instant.",
     "store.read-only": "La base de données ne peut être que lue, non écrite : autorisez le serveur à écrire dans son fichier et dans son dossier.",

@@ -1,5 +1,6 @@
 """Opening a database: check that it is ours, and migrate it."""
 
+import shutil
 from importlib import resources
 from pathlib import Path
 from urllib.parse import quote, unquote
@@ -13,6 +14,7 @@ from jantaku.web.store.schema import HEAD, VERSION_TABLE, metadata, version
 from jantaku.web.store.visitor_rows import tidy
 
 WRITES = "jantaku_writes"  # execution option of a connection that will write
+ROOM = 64 << 10  # bytes; with less SQLite cannot make the files beside a database, and blames the disk
 POSTGRES = {  # a dead connection is detected within seconds
     "connect_timeout": 5,
     "keepalives_idle": 10,
@@ -158,6 +160,8 @@ def _at_opening(engine: Engine, error: Exception) -> StoreError:
     folder = file_of(engine).parent
     if not folder.is_dir():
         return StoreError("store.no-folder", folder=str(folder))
+    if known.id == "store.full" or (known.id != "store.broken" and shutil.disk_usage(folder).free < ROOM):
+        return StoreError("store.no-room", folder=str(folder), detail=known.detail)
     if "file is not a database" in str(error):
         return StoreError("store.not-database", place=place)
     if "unable to open" in str(error):
