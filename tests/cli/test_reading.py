@@ -19,6 +19,8 @@ REFUSED: list[tuple[str, list[str], bytes]] = [
     ("file-path", ["seat", "check", "x" * 5000], b""),
     ("file-large", ["event", "entry", "EVENT", "--csv", "FILE"], b"x" * (9 << 20)),
     ("event", ["event", "withdraw", "none", "1"], b""),
+    ("interchange", ["event", "withdraw", "FILE", "1"], b'{"format": "jantaku-event"}'),
+    ("interchange", ["event", "export", "FILE", "--csv"], b'{"format": "jantaku-event"}'),
     ("time", ["event", "session", "EVENT", "1", "--start", "--at", "25:99"], b""),
     ("seats", ["event", "seat", "EVENT", "--table", "1=1,2,3"], b""),
     ("pair", ["event", "seat", "EVENT", "--set", "5"], b""),

@@ -195,6 +195,26 @@ def test_a_file_that_is_no_event_is_refused(tmp_path: Path, text: str, says: str
     assert "is not there" in run("withdraw", tmp_path / "none.event", 1, code=2).stderr
 
 
+def test_an_event_of_another_program_is_shown_and_printed_as_it_is(tmp_path: Path) -> None:
+    theirs, ours = tmp_path / "theirs.json", tmp_path / "ours.event"
+    theirs.write_text(run("random", "--seed", 4).stdout, "utf-8")
+    run("import", theirs, ours)
+    for words in (("standings",), ("standings", "--after", 2), ("print", "ranking"), ("print", "wall", "--session", 1)):
+        command, *rest = words
+        assert run(command, theirs, *rest).stdout == run(command, ours, *rest).stdout
+    assert data("standings", theirs) == data("standings", theirs)
+    before = json.loads(theirs.read_text("utf-8"))
+    last = before["sessions"][-1]
+    for table in last["tables"]:
+        for key in table.keys() - {"table", "seats"}:
+            del table[key]
+    theirs.write_text(json.dumps(before), "utf-8")
+    run("import", theirs, ours, "--force")
+    assert run("needs", theirs).stdout == run("needs", ours).stdout
+    theirs.write_text('{"format": "jantaku-event", "version": 9}', "utf-8")
+    assert "theirs.json: " in "".join(run("standings", theirs, code=2).stderr.split("\n"))
+
+
 @pytest.mark.parametrize(("lang", "says"), [("en", "Line 1"), ("fr", "igne 1"), ("ja", "行")])
 def test_what_a_file_is_refused_for_names_the_file_in_the_language_asked_for(
     file: Path, tmp_path: Path, lang: str, says: str

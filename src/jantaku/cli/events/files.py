@@ -1,10 +1,13 @@
 """The file of an event, as its commands open and write it: whole or not at all, one command after another."""
 
+import json
 import secrets
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from hashlib import sha256
+from itertools import count
 from pathlib import Path
 
 import click
@@ -15,8 +18,12 @@ from jantaku.cli.reading import CommandError, text_of
 from jantaku.errors import JantakuError
 from jantaku.texts import say
 from jantaku.tournament.archive import MOST_FILE, Archive
+from jantaku.tournament.events import is_event
 from jantaku.tournament.folding import MOST_SESSION
+from jantaku.tournament.importing import taken
+from jantaku.tournament.interchange import FORMAT
 from jantaku.tournament.keeping import Stamp
+from jantaku.tournament.state import KINDS
 
 event_file = click.argument("file", type=click.Path(path_type=Path))
 by_option = click.option("--by", default="", metavar="NAME", help="Who enters it.")
@@ -52,7 +59,32 @@ def reading(path: Path, most: int = MOST_FILE) -> Iterator[str]:
 def opened(path: Path) -> Archive:
     """Return the event of a file, checked. Raises JantakuError, naming the file."""
     with reading(path) as text:
-        return Archive.read(text)
+        if not is_interchange(text):
+            return Archive.read(text)
+    raise CommandError("interchange", path=str(path), into=str(path.with_suffix(".event")))
+
+
+def shown(path: Path) -> Archive:
+    """Return the event of a file to be shown, which may be one of the interchange format. Raises JantakuError, naming the file.
+
+    Salts and times follow from the text, so that the same file has the same receipt each time.
+    """
+    with reading(path) as text:
+        if not is_interchange(text):
+            return Archive.read(text)
+        salts = (sha256(f"{n} {text}".encode()).hexdigest()[:32] for n in count())
+        return taken(text, Stamp(), salts, kind=KINDS[0])
+
+
+def is_interchange(text: str) -> bool:
+    """Return True for an event of the interchange format, even where the rest of it cannot be read."""
+    if is_event(text) or not text.lstrip().startswith("{"):
+        return False
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(found, dict) and found.get("format") == FORMAT
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from jantaku.cli.common import in_language, paint, show, show_json
-from jantaku.cli.events.files import event_file, opened, session_option
+from jantaku.cli.events.files import event_file, session_option, shown
 from jantaku.cli.events.seat import current
 from jantaku.cli.reading import in_words
 from jantaku.columns import columns
@@ -37,7 +37,7 @@ def command(file: Path, entries: tuple[int, ...], cut: int, least: int, session:
     \b
       jantaku event needs open.event 7 12 --cut 8
     """  # noqa: D301 - click's
-    archive = opened(file)
+    archive = shown(file)
     here = session or current(archive)
     needs = Needs(archive.reckoning, here, cut, least)
     found = [needs.of(entry) for entry in entries or needs.seated]

@@ -6,7 +6,7 @@ import click
 
 from jantaku.cli.browser import pdf_of
 from jantaku.cli.common import in_language, show, show_json
-from jantaku.cli.events.files import event_file, opened, session_option
+from jantaku.cli.events.files import event_file, session_option, shown
 from jantaku.cli.events.showing import document_lines
 from jantaku.cli.files import put
 from jantaku.cli.reading import CommandError, in_words
@@ -53,7 +53,7 @@ def command(
       jantaku event print open.event tables --link 1=https://hall.local/t/1 --html signs.html
       jantaku event print open.event certificate --entry 12 --html certificate.html
     """  # noqa: D301 - click's
-    archive = opened(file)
+    archive = shown(file)
     documents = made(archive, what, lang, session=session, entry=entry)
     if into or pdf:
         whole = page(archive, what, lang, session=session, entry=entry, links=dict(map(link, links)))

@@ -8,7 +8,7 @@ import click
 
 from jantaku import languages
 from jantaku.cli.common import in_language, paint, show, show_json
-from jantaku.cli.events.files import event_file, opened
+from jantaku.cli.events.files import event_file, shown
 from jantaku.cli.events.showing import departures, document_lines
 from jantaku.cli.reading import in_words
 from jantaku.texts import say
@@ -31,7 +31,7 @@ def command(file: Path, session: int, lang: str, *, as_json: bool) -> None:
     \b
       jantaku event standings open.event --after 3
     """  # noqa: D301 - click's
-    archive = opened(file)
+    archive = shown(file)
     if session and session not in archive.state.sessions:
         raise EventError("unseated", n=session)
     if as_json:

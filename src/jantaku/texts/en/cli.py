@@ -188,6 +188,7 @@ TEXTS = {
     "cli.no-browser": "No Chrome, Chromium or Edge was found to make a PDF: write a page with --html, open it in any browser, and print it to a file.",
     "cli.no-pdf": "The PDF could not be made ({why}): write a page with --html, open it in any browser, and print it to a file.",
     "cli.no-event": "{path} is not there: begin an event with jantaku event new {path}.",
+    "cli.no-interchange": "{path} is an event of the interchange format: to keep it, begin an event from it with jantaku event import {path} {into}; to check it, use jantaku event check {path}.",
     "cli.no-time": "{word} is not a time of the clock: write 10:05, 10:05:30 or 2026-11-24T10:05.",
     "cli.no-seats": "{word} has {count} {count:seat|seats}: write T=E,S,W,N with four entries.",
     "cli.no-pair": "{word} needs a number, an equals sign and what is meant, as 5=A3.",

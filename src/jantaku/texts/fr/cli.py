@@ -188,6 +188,7 @@ TEXTS = {
     "cli.no-browser": "Ni Chrome, ni Chromium, ni Edge pour faire un PDF : écrivez une page avec --html, ouvrez-la dans un navigateur et imprimez-la dans un fichier.",
     "cli.no-pdf": "Le PDF n'a pas pu être fait ({why}) : écrivez une page avec --html, ouvrez-la dans un navigateur et imprimez-la dans un fichier.",
     "cli.no-event": "{path} n'existe pas : commencez un événement par jantaku event new {path}.",
+    "cli.no-interchange": "{path} est un événement au format d'échange : pour le tenir, commencez un événement par jantaku event import {path} {into} ; pour le vérifier, utilisez jantaku event check {path}.",
     "cli.no-time": "{word} n'est pas une heure : écrivez 10:05, 10:05:30 ou 2026-11-24T10:05.",
     "cli.no-seats": "{word} a {count} {count:place|places} : écrivez T=E,S,W,N avec quatre inscriptions.",
     "cli.no-pair": "{word} demande un numéro, un signe égal et la valeur, comme 5=A3.",

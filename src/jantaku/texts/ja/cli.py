@@ -188,6 +188,7 @@ TEXTS = {
     "cli.no-browser": "PDFを作るChrome・Chromium・Edgeが見つかりません。--html でページを書き出し、ブラウザで開いて、印刷でPDFに保存してください。",
     "cli.no-pdf": "PDFを作れませんでした（{why}）。--html でページを書き出し、ブラウザで開いて、印刷でPDFに保存してください。",
     "cli.no-event": "{path}がありません。jantaku event new {path} で大会を始めてください。",
+    "cli.no-interchange": "{path}は交換形式の大会です。続けるには jantaku event import {path} {into} で大会を始め、検査するには jantaku event check {path} を使ってください。",
     "cli.no-time": "{word}は時刻ではありません。10:05、10:05:30、2026-11-24T10:05のように書いてください。",
     "cli.no-seats": "{word}には席が{count}あります。T=E,S,W,Nと四つの登録番号を書いてください。",
     "cli.no-pair": "{word}には、5=A3のように番号・等号・値が必要です。",
