@@ -155,6 +155,30 @@ def test_the_readme_begins_with_the_two_commands() -> None:
     assert re.findall(r"^    make ([a-z-]+)", text, re.MULTILINE)[:2] == ["play", "test"]
 
 
+def test_the_sdist_has_all_that_its_tests_need() -> None:
+    built = {each.removeprefix("/") for each in PROJECT["tool"]["hatch"]["build"]["targets"]["sdist"]["include"]}
+    there = {path.name for path in ROOT.iterdir() if path.name not in {"build", "dist"} and not path.name.startswith(".")}
+    assert built >= {
+        "src",
+        "tests",
+        "benchmarks",
+        "tools",
+        "docs",
+        "share",
+        "Makefile",
+        "README.md",
+        "SECURITY.md",
+        "CONTRIBUTING.md",
+    }
+    assert built - {".ci"} <= there
+    imported = {
+        name.partition(".")[0]
+        for path in sorted((ROOT / "tests").rglob("*.py"))
+        for name in re.findall(r"(?m)^ *(?:from|import) (\w+)", path.read_text("utf-8"))
+    }
+    assert {name for name in imported if (ROOT / name).is_dir()} <= built
+
+
 def test_the_package_says_that_it_is_typed() -> None:
     assert (PACKAGE / "py.typed").is_file()
 

@@ -114,7 +114,7 @@ def _check_one_name(file: Path) -> None:
 def _file(path: Path) -> Iterator[Callable[[str], None]]:
     """The lock of a file, in which the address is written."""
     try:
-        file = path.open("a+b", buffering=0)  # what cannot be written is told at once, and not again when it is closed
+        file = path.open("a+b", buffering=0)  # a write fails at once, and not again when it is closed
     except OSError as error:
         raise JantakuError(f"{path}: {error.strerror or error}; give --db a place that can be written") from error
     with file:
