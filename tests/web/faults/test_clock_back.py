@@ -1,7 +1,10 @@
 """The clock of the computer is set back an hour, under a server or between two: nobody becomes a stranger, nothing is lost."""
 
 import asyncio
+import re
 from pathlib import Path
+
+import pytest
 
 import jantaku
 from jantaku.clock.clock import MINUTE
@@ -49,6 +52,29 @@ def test_everything_goes_on_when_the_clock_is_set_back_an_hour(tmp_path: Path) -
         assert jantaku.verify(log).differences == []
         assert server.stop() == 0
     assert "Traceback" not in server.said()
+
+
+DAY = 24 * HOUR
+
+
+@pytest.mark.parametrize("wrong", [-9000 * DAY, -500 * DAY])
+def test_an_organiser_is_known_once_a_clock_is_right_that_was_years_behind_at_the_start(tmp_path: Path, wrong: float) -> None:
+    server = Shifted(tmp_path)
+    server.go(wrong)
+    with server, Guest(server.url) as guest:
+        form = re.search(r'name="form" value="([^"]+)"', guest.get("/events").text)
+        fields = {"form": form[1] if form else "", "name": "Open", "book": "wrc-2015", "names": "Aki\nBen\nCid\nDai"}
+        begun = guest.post("/events", "/events", **fields)
+        desk = begun.headers["location"]
+        assert guest.get(desk).status_code == 200
+        table = guest.new(length="hand")
+        server.go(-wrong)
+        assert guest.get(desk).status_code == 200
+        server.kill()
+        server.start()
+        assert guest.get(desk).status_code == 200
+        assert guest.boot(table)["token"]
+        assert server.stop() == 0
 
 
 def test_a_hall_gains_no_time_when_the_clock_is_set_back_under_it(tmp_path: Path) -> None:

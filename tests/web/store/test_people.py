@@ -211,3 +211,14 @@ def test_a_password_is_dear_to_guess(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not fits("wrong horse", None)
     assert time.process_time() - start > one / 4
     assert fits(SECRET, kept)
+
+
+@pytest.mark.parametrize(("days", "known"), [(399, True), (401, False)])
+async def test_a_session_that_was_not_seen_for_400_days_is_nobodys(
+    store: Store, monkeypatch: pytest.MonkeyPatch, days: int, *, known: bool
+) -> None:
+    now = time.time() + 2000 * 86_400
+    monkeypatch.setattr(visitor_rows, "time", lambda: now - days * 86_400)
+    await store.meet("session", name="Aki")
+    monkeypatch.setattr(visitor_rows, "time", lambda: now)
+    assert (await store.visitor("session") is not None) is known

@@ -15,6 +15,7 @@ from jantaku.web.store.schema import accounts, aliases, clubs, event_roles, game
 
 ID_BYTES = 12
 STALE = 3600  # seconds between two updates of when a visitor was last seen
+FIRST = 1_793_491_200  # November 2026: an earlier time in a row is of a clock that was wrong, and means nothing
 FORGOTTEN = 400 * 24 * 3600  # seconds without a visit until a session ends, and a visitor without data is deleted
 MOST_PREFERENCES = 10_000  # characters of JSON
 NOT_FOUND = 404
@@ -74,9 +75,9 @@ def owned_by(connection: Connection, column: Column[str], visitor: str) -> Colum
 
 
 def holder(connection: Connection, session: str) -> Visitor | None:
-    """Return the visitor of a session, or None."""
-    ident = connection.execute(select(sessions.c.visitor).where(sessions.c.key == key_of(session))).scalar()
-    return find(connection, ident) if ident else None
+    """Return the visitor of a session, or None; nobody has a session that was not seen for too long."""
+    row = connection.execute(select(sessions.c.visitor, sessions.c.seen).where(sessions.c.key == key_of(session))).first()
+    return find(connection, row.visitor) if row and not FIRST <= row.seen < int(time()) - FORGOTTEN else None
 
 
 def touch(connection: Connection, session: str, visitor: str) -> None:
@@ -159,8 +160,11 @@ def merge(connection: Connection, visitor: str, into: str) -> None:
 
 
 def tidy(connection: Connection) -> None:
-    """Delete expired sessions, old unfinished games, and visitors without data."""
-    past = int(time()) - FORGOTTEN
+    """Delete expired sessions, old unfinished games, and visitors without data; of those of a wrong clock the time begins now."""
+    past = (now := int(time())) - FORGOTTEN
+    if now >= FIRST:
+        for column in (games.c.created, sessions.c.seen, visitors.c.seen):
+            connection.execute(update(column.table).where(column < FIRST).values({column.name: now}))
     connection.execute(delete(games).where(games.c.finished == 0, games.c.created < past))
     connection.execute(delete(sessions).where(sessions.c.seen < past))
     kept = [
