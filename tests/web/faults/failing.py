@@ -190,7 +190,7 @@ def disk_full(server: Served) -> Iterator[None]:
 SQLITE: dict[Failure, tuple[str, ...]] = {locked: ("locked",), full: ("full", "disk"), unwritable: ("disk", "read-only")}
 POSTGRESQL: dict[Failure, tuple[str, ...]] = {
     table_locked: ("locked",),
-    read_only: ("read-only",),
+    read_only: ("read-only", "lost"),  # its connections are cut, that of the lock too, which is taken again in a moment
     away: ("lost",),
     disk_full: ("full",),
 }
