@@ -35,7 +35,7 @@ VALUES_CHANGED = {
     "N9": ["empty_riichi"],
     "N10": ["empty_win_hidden"],
     "N14": ["changed_call"],
-    "N15": ["wrong_word", "unclear_word"],
+    "N15": ["wrong_word", "unclear_word", "win_not_said"],
     "N18": ["revealed_many_from", "revealed_dead", "revealed_other", "revealed_no_fault", "wrong_dora"],
     "N19": ["wrong_dead_place"],
     "N21": ["riichi_unsaid"],

@@ -97,7 +97,8 @@ def test_side_by_side_the_two_editions_differ_in_these_fouls() -> None:
     assert [pair.foul.id for pair in pairs] == list(FOULS)
     assert {pair.foul.id for pair in pairs if not pair.same} == {
         *("empty-call", "empty-kan", "empty-riichi", "riichi-again", "empty-win", "false-group", "changed-call", "wrong-word"),
-        *("drawing-fast", "who-first", "late-ron", "last-tile", "fifth-kan", "wrong-dora"),
+        *("drawing-fast", "who-first", "late-ron", "late-call", "last-tile", "fifth-kan", "wrong-dora"),
+        *("missed-win", "win-not-said"),
         *("revealed", "wrong-place", "riichi-unsaid", "riichi-unrotated", "riichi-open-hand", "riichi-noten"),
     }
     assert all(pair.same for pair in compare(NEW, Book.open("wrc-2015")))

@@ -168,4 +168,24 @@ QUESTIONS: dict[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] =
         ("réfléchit trop longtemps", "joue trop lentement", "temps de réflexion trop long"),
         ("長考", "打つのが遅い", "時間をかけすぎる"),
     ),
+    "late-call": (
+        ("pon called too late", "said chii after the next player drew", "late pon", "lat pon call"),
+        ("pon trop tard", "chii après la pioche du suivant", "appel tardif"),
+        ("ポンが遅い", "次の人がツモってからチー", "遅い鳴き"),
+    ),
+    "missed-win": (
+        ("missed win after riichi", "let a winning tile pass", "did not call ron", "mised win"),
+        ("victoire manquée après riichi", "a laissé passer sa tuile gagnante", "ron manqué"),
+        ("リーチ後の見逃し", "当たり牌を見逃した", "アガリ見逃し"),
+    ),
+    "referee-mistake": (
+        ("wrong decision of the referee", "the referee made a mistake", "referee eror"),
+        ("décision erronée de l'arbitre", "l'arbitre s'est trompé"),
+        ("審判の誤った裁定", "審判が間違えた", "誤審"),
+    ),
+    "wrong-seats": (
+        ("wrong seats", "two players sat in each other's seats", "worng seats"),
+        ("mauvaises places", "assis à la mauvaise place"),
+        ("席を間違えた", "席が入れ替わっていた"),
+    ),
 }

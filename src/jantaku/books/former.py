@@ -25,6 +25,9 @@ ADDED: dict[str, dict[str, Value]] = {
     "fouls.out_of_turn": dict.fromkeys(PAPER, "dead-hand"),
     "fouls.unclear_word": {"wrc-2015": "none", "wrr-2013": "one-point", "club": "none"},
     "fouls.wrong_dead_back": dict.fromkeys(PAPER, "none"),
+    "fouls.referee_mistake": dict.fromkeys((*PAPER, "tenhou"), True),
+    "seats.wrong_seats": dict.fromkeys((*PAPER, "tenhou"), True),
+    "fouls.win_not_said": {"wrc-2015": "none", "wrr-2013": "one-point", "club": "none"},
     "fouls.wrong_dora": {"wrc-2015": "none", "wrr-2013": "dead-hand", "club": "none"},
 }
 

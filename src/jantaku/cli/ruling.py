@@ -6,6 +6,7 @@ import click
 
 from jantaku import languages
 from jantaku.book import Book
+from jantaku.cli import asking
 from jantaku.cli.common import in_book, in_language, opened, show, show_json
 from jantaku.cli.recording import attend
 from jantaku.cli.register import Recording, in_register
@@ -17,7 +18,7 @@ from jantaku.texts import LANGUAGES, say
 
 
 @click.command("ruling", short_help="What a referee rules on a foul.")
-@click.argument("foul", required=False)
+@click.argument("foul", nargs=-1)
 @click.option("--given", "given", metavar="KEY=VALUE", multiple=True, help="A circumstance; asked for where the ruling needs it.")
 @click.option("--list", "whole", is_flag=True, help="The catalogue of fouls under the book.")
 @click.option("--search", "words", metavar="WORDS", help="The fouls that fit some words, in any of the languages.")
@@ -27,7 +28,7 @@ from jantaku.texts import LANGUAGES, say
 @in_register
 @in_language
 def command(
-    foul: str | None,
+    foul: tuple[str, ...],
     given: tuple[str, ...],
     words: str | None,
     other: str | None,
@@ -40,9 +41,10 @@ def command(
     card: bool,
     as_json: bool,
 ) -> None:
-    """Get the ruling on FOUL: the penalty, its clause, what happens next, and a sentence to read out; or list all fouls.
+    """Get the ruling on FOUL, an id or what happened in plain words: the penalty, its clause, what happens next, what to say.
 
     \b
+      jantaku ruling somebody drew twice
       jantaku ruling --search "noten riichi"
       jantaku ruling empty-win --given shown=no
       jantaku ruling late --given minutes=7 --book wrr-2013
@@ -51,14 +53,15 @@ def command(
       jantaku ruling late --given minutes=7 --record open.register --session 2 --player Aki --referee Eva
       jantaku ruling --register open.register
     """  # noqa: D301 - click's
-    asked = {"FOUL": foul, "--list": whole, "--search": words is not None, "--compare": other, "--card": card}
+    words_given = " ".join(foul)
+    asked = {"FOUL": words_given, "--list": whole, "--search": words is not None, "--compare": other, "--card": card}
     _check(asked | {"--register": recording.register, f"--{recording.way}": recording.way}, given, recording)
     if recording.record or recording.register:
-        attend(recording, foul, circumstances(given), (book, settings), lang, as_json=as_json)
+        attend(recording, words_given or None, circumstances(given), (book, settings), lang, as_json=as_json)
         return
     rules = opened(book, settings)
-    if foul:
-        _ruling(_ruled(rules, foul, circumstances(given)), lang, as_json=as_json)
+    if words_given:
+        _answer(rules, words_given, circumstances(given), lang, as_json=as_json)
     elif other:
         _compare(rules, opened(other, settings), lang, as_json=as_json)
     elif card:
@@ -97,11 +100,16 @@ def circumstances(given: tuple[str, ...]) -> dict[str, str]:
     return found
 
 
-def _ruled(book: Book, foul: str, given: dict[str, str]) -> Ruling:
-    """Return a ruling. Raises FoulError, which lists at once every circumstance that may still be asked for."""
+def _ruled(book: Book, foul: str, given: dict[str, str], *, partly: bool) -> Ruling | None:
+    """Return a ruling, ``partly`` None while it depends on more.
+
+    Raises FoulError, which lists at once every circumstance that may still be asked for.
+    """
     try:
         return rule(book, foul, given)
     except Missing as missing:
+        if partly:
+            return None
         _, *more = open_questions(book, foul, given)
         if not more:
             raise
@@ -109,11 +117,21 @@ def _ruled(book: Book, foul: str, given: dict[str, str]) -> Ruling:
         raise FoulError(f"{missing}. Depending on the answer, also {later}") from None
 
 
-def _ruling(ruling: Ruling, lang: str, *, as_json: bool) -> None:
-    if as_json:
-        show_json(plain(ruling, lang))
-    else:
-        show(ruling_lines(ruling, lang))
+def _answer(book: Book, words: str, given: dict[str, str], lang: str, *, as_json: bool) -> None:
+    """Show the ruling on an id, or the answer to a question in words; at a terminal what is missing is asked for."""
+    asked = asking.found(words)
+    if asked is None:
+        raise FoulError(_none(book, words[:60], lang))
+    if not as_json and asking.at_terminal():
+        if asked.words:
+            click.echo(f"{say('foul.taken-for', lang, words=words[:60])} {asked.foul.title(lang)}")
+        given = asking.ask(book, asked.foul, given, lang)
+    ruling = _ruled(book, asked.foul.id, given, partly=bool(asked.words))
+    if asked.words:
+        told = asking.answered(asked, book, given, ruling, lang) if as_json else None
+        show_json(told) if as_json else show(asking.answer_lines(asked, book, given, ruling, lang))
+    elif ruling:
+        show_json(plain(ruling, lang)) if as_json else show(ruling_lines(ruling, lang))
 
 
 def _catalogue(book: Book, words: str | None, lang: str, *, as_json: bool) -> None:

@@ -10,7 +10,7 @@ from jantaku.referee.fouls import FOULS, GROUPS
 from jantaku.referee.given import asked_by, offered
 from jantaku.referee.judge import next_question, open_questions, rule, rule_kept
 from jantaku.referee.questions import COMMON
-from jantaku.referee.ruling import SANCTIONS, Ruling
+from jantaku.referee.ruling import SANCTIONS, Ruling, answer_text
 
 __all__ = (
     "COMMON",
@@ -23,6 +23,7 @@ __all__ = (
     "Missing",
     "Question",
     "Ruling",
+    "answer_text",
     "asked_by",
     "next_question",
     "offered",

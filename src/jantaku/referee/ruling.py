@@ -7,6 +7,7 @@ from jantaku import languages
 from jantaku.book import Book
 from jantaku.books.citation import NOTED, READING, SAYS, mark, render
 from jantaku.referee.following import QUIET
+from jantaku.referee.foul import Question
 from jantaku.referee.fouls import FOULS
 from jantaku.rulings import TOPICS
 from jantaku.texts import capital, has, say, set_type
@@ -138,6 +139,13 @@ def recorded(book: Book, cite: str, lang: str, foul: str = "") -> str:
         return clause(book, key, lang, stated=stated)
     stands = next((each for each in NOTED if cite.endswith(mark(each))), "")  # the book ruled otherwise when this was recorded
     return recorded(book, cite.removesuffix(mark(stands)), lang, foul) + mark(stands, lang) if stands else cite
+
+
+def answer_text(asked: Question, choice: str, lang: str) -> str:
+    """Return an answer to a question in words; a number as it is."""
+    if not asked.choices:
+        return choice
+    return say(f"foul.answer.{choice}" if asked.kind == "yes/no" else f"foul.answer.{asked.id}-{choice}", lang)
 
 
 def answer(name: str, value: str, lang: str = "en") -> str:

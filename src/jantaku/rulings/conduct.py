@@ -40,6 +40,8 @@ TOPICS = {
     "fouls.wrong_dead_place": Topic("N19", LATER, PENALTY),
     "fouls.wrong_dead_back": Topic("N19", LATER, PENALTY),
     "fouls.wrong_dora": Topic("N18 D1", LATER, PENALTY),
+    "fouls.win_not_said": Topic("N10 N15", LATER, PENALTY),
+    "fouls.referee_mistake": Topic("N33", STATED, FACT),
     "fouls.out_of_turn": Topic("N17 P1", LATER, PENALTY),
     "fouls.stick_missing": Topic("N20", LATER, PENALTY),
     "fouls.riichi_unsaid": Topic("N21", LATER, PENALTY),

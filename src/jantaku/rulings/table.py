@@ -13,6 +13,7 @@ TOPICS = {
     "tiles.tile_order": Topic("T3", STATED, FACT),
     "seats.turn_order": Topic("T4", STATED, FACT),
     "seats.seating": Topic("T5", WORDING, Choice(("drawn-or-given", "drawn")), SEATING),
+    "seats.wrong_seats": Topic("T5", STATED, FACT),
     "seats.round_wind": Topic("T6", STATED, FACT),
     "seats.east_twice": Topic("T7", STATED, FACT),
     "seats.equipment": Topic("T9", STATED, FACT),

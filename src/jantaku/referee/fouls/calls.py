@@ -72,6 +72,7 @@ FOULS = (
         case("fouls.unclear_word", "win-holds", when="clear=no shown=yes able=yes"),
         case("fouls.empty_win_shown", "win-void", when="clear=no shown=yes able=no", also="fouls.unclear_word"),
     ),
+    foul("win-not-said", "N10 N15", "calls", (), case("fouls.win_not_said", "win-holds", "says-again")),
     foul(
         "dead-call",
         "N16",

@@ -4,11 +4,27 @@ Each is answered with the ruling of the book that decides; a sanction comes with
 """
 
 from jantaku.referee.foul import Case, case, foul
-from jantaku.referee.questions import AGREED, DISCARDED, INTACT, INTIME, OWN, RON, RONS, SAME, SHOWN
+from jantaku.referee.questions import (
+    AGREED,
+    BEGUN,
+    DISCARDED,
+    DRAWN,
+    FAST,
+    INTACT,
+    INTIME,
+    OWN,
+    RIICHI,
+    RON,
+    RONS,
+    SAME,
+    SHOWN,
+)
 
 MULTI, TRIPLE = "claims.multi_ron", "claims.triple_ron"
 PRIORITY = "claims.claim_priority"
 RON_IN = "claims.ron_window"
+CALLED_IN = "claims.claim_window"
+MISSED = "furiten.missed_ends"
 IN_TIME = ("claim-holds", "tile-back")
 KANS = "abort.four_kans"
 CORRECTION = "winning.correction"
@@ -58,6 +74,32 @@ FOULS = (
         case("fouls.empty_win_hidden", "win-void", when="shown=no", also=RON_IN),
         case("fouls.empty_win_shown", "win-void", when="shown=yes", also=RON_IN),
     ),
+    foul(
+        "late-call",
+        "P12 N7",
+        "questions",
+        (INTIME, DRAWN, FAST),
+        case(CALLED_IN, "claim-holds", "tile-back", fixed="no-foul", when="intime=yes", book={CALLED_IN: "three-seconds"}),
+        case(CALLED_IN, "claim-holds", fixed="no-foul", when="drawn=no", book={CALLED_IN: "next-draw"}),
+        case(
+            "claims.fast_draw_stands",
+            *IN_TIME,
+            fixed="no-foul",
+            when="drawn=yes fast=yes",
+            book={CALLED_IN: "next-draw"},
+            also="fouls.drawing_fast",
+        ),
+        case("fouls.empty_call", "call-void", "draw-stands", also=CALLED_IN),
+    ),
+    foul(
+        "missed-win",
+        "F4 F5",
+        "questions",
+        (RIICHI,),
+        case("furiten.missed_in_riichi", "furiten-hand", "tsumo-still", fixed="no-foul", when="riichi=yes"),
+        case(MISSED, "furiten-draw", "tsumo-still", fixed="no-foul", when="riichi=no", book={MISSED: "draw"}),
+        case(MISSED, "furiten-claim", "tsumo-still", fixed="no-foul", when="riichi=no"),
+    ),
     foul("last-tile", "N7 N8", "questions", (OWN,), *_impossible("kongs.last_tile_kan")),
     foul(
         "fifth-kan",
@@ -84,5 +126,14 @@ FOULS = (
         case(CORRECTION, "corrected", fixed="no-foul", when="intact=yes", book=AMENDED),
         case(CORRECTION, "corrected", fixed="no-foul", when="agreed=yes", book=AMENDED),
         case(CORRECTION, "payment-stands", "referee-corrects", fixed="no-foul"),
+    ),
+    foul("referee-mistake", "N33", "questions", (), case("fouls.referee_mistake", "put-right", "none-pays", fixed="no-foul")),
+    foul(
+        "wrong-seats",
+        "T5",
+        "questions",
+        (BEGUN,),
+        case("seats.seating", "seats-changed", fixed="no-foul", when="begun=no"),
+        case("seats.wrong_seats", "hands-stand", "seats-kept", "sheet-corrected", fixed="no-foul", when="begun=yes"),
     ),
 )

@@ -78,6 +78,7 @@ TEXTS = {
     "hall.where": "Session {session:d}, table {table:d}",
     "hall.say-it": "Read it out",
     "hall.record": "Record the ruling",
+    "hall.take": "Take this ruling",
     "hall.search": "Search",
     "hall.find-foul": "Name the foul: dead wall, noten riichi ...",
     "hall.record-warning": "Record the warning",

@@ -18,7 +18,7 @@ TEXTS = {
     "referee.wrong-answer": "“{answer}” does not answer this question.",
     "referee.wrong-address": "This address has circumstances that do not belong to this foul. Start again from the foul.",
     "referee.link": "Referee: look up the ruling on a foul",
-    "referee.likeliest": "Likeliest first",
+    "referee.also": "Also found",
     "referee.differences": "What differs",
     "referee.compared": "Fouls: {a} and {b}",
     "referee.compare-with": "Compare with",

@@ -78,6 +78,7 @@ TEXTS = {
     "hall.where": "Session {session:d}, table {table:d}",
     "hall.say-it": "À lire à voix haute",
     "hall.record": "Enregistrer la décision",
+    "hall.take": "Prendre cette décision",
     "hall.search": "Chercher",
     "hall.find-foul": "Nommez la faute : mur mort, riichi noten ...",
     "hall.record-warning": "Enregistrer l'avertissement",

@@ -18,7 +18,7 @@ TEXTS = {
     "referee.wrong-answer": "« {answer} » n'est pas une réponse à cette question.",
     "referee.wrong-address": "Cette adresse contient des circonstances étrangères à cette faute. Recommencez à partir de la faute.",
     "referee.link": "Arbitre : ce que le règlement dit d'une faute",
-    "referee.likeliest": "Du plus au moins probable",
+    "referee.also": "Trouvés aussi",
     "referee.differences": "Ce qui diffère",
     "referee.compared": "Fautes : {a} et {b}",
     "referee.compare-with": "Comparer avec",

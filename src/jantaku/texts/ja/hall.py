@@ -78,6 +78,7 @@ TEXTS = {
     "hall.where": "第{session:d}回戦 {table:d}卓",
     "hall.say-it": "読み上げる",
     "hall.record": "裁定を記録する",
+    "hall.take": "この裁定にする",
     "hall.search": "検索",
     "hall.find-foul": "反則名：ノーテンリーチなど",
     "hall.record-warning": "注意を記録する",

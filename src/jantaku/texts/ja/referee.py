@@ -18,7 +18,7 @@ TEXTS = {
     "referee.wrong-answer": "「{answer}」はこの問いの答えになりません。",
     "referee.wrong-address": "このアドレスには、この反則に関係のない条件が含まれています。反則の選択からやり直してください。",
     "referee.link": "審判：反則の裁定を調べる",
-    "referee.likeliest": "可能性の高い順",
+    "referee.also": "そのほか",
     "referee.differences": "異なる点",
     "referee.compared": "反則：{a}と{b}",
     "referee.compare-with": "比べる規則書",

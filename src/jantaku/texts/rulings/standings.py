@@ -99,6 +99,11 @@ DERIVATIONS = {
         "La feuille en fait un paiement à la table et ne nomme pas d'autres points.",
         "規定は卓上の支払いとし、ほかの減点を挙げない。",
     ),
+    "referee-errs": (
+        "The text speaks of corrections (6) and of a foul that another's foul caused (7.2); for a referee's own mistake it is our reading.",
+        "Le texte parle de corrections (6) et de la faute due à celle d'un autre (7.2) ; pour l'erreur d'un arbitre, c'est notre lecture.",
+        "訂正（6）と他者の反則による反則（7.2）は定めがある。審判自身の誤りについては解釈による。",
+    ),
     "renhou-adds": (
         "Yaku add up unless one says otherwise (6.5), and this one does not; dora count in any hand (6.1).",
         "Les yaku se cumulent sauf mention contraire (6.5), et celui-ci n'en a pas ; les dora comptent partout (6.1).",
@@ -108,6 +113,11 @@ DERIVATIONS = {
         "A player in riichi changes nothing any more, so there is nothing left to declare.",
         "Un joueur en riichi ne change plus rien : il n'a plus rien à déclarer.",
         "リーチ後は手を変えないので、重ねて宣言するものがない。",
+    ),
+    "seats-taken": (
+        "The text says how seats are given, not what follows if others are taken; that the hands played stand is our reading.",
+        "Le texte dit comment les places sont données, pas ce qui suit si l'on se trompe ; que les coups joués tiennent est notre lecture.",
+        "席の決め方は定められているが、間違えたときの定めはない。打ち終えた局を有効とすることは解釈による。",
     ),
     "sheet-and-parent": (
         "The sheet states a part; the rest of the sentence is the parent's ruling.",
@@ -346,6 +356,11 @@ READINGS = {
         "The sheet does not say when it is looked at; after every payment, a chombo's included, is our reading.",
         "La feuille ne dit pas quand on le regarde ; après chaque paiement, chonbo compris, est notre lecture.",
         "いつ見るかは書かれていない。チョンボを含む支払いのたびと解する。",
+    ),
+    "word-missing": (
+        "The word is asked for, and no penalty is named without it; over a winning hand we take it as we take an unclear word.",
+        "Le mot est demandé, sans pénalité nommée s'il manque ; sur une main gagnante, nous le traitons comme un mot ambigu.",
+        "発声は求められるが、欠いたときの罰は定められていない。和了形なら紛らわしい言葉と同じに扱うと解する。",
     ),
     "wrong-indicator": (
         "The text names no wrong indicator; it is a tile of the dead wall turned up by mistake, and goes back: our reading.",

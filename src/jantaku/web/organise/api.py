@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from jantaku.errors import JantakuError, Missing
-from jantaku.referee import asked_by
+from jantaku.referee import answer_text, asked_by
 from jantaku.texts import say
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import HEAD, ORGANISER, Answer, signed
@@ -23,7 +23,6 @@ from jantaku.web.http.templating import lang_of
 from jantaku.web.logs import tell
 from jantaku.web.organise.access import actor_of, check
 from jantaku.web.organise.context import archive_of, events_of
-from jantaku.web.referee.present import answer_text
 from jantaku.web.store.repository import aside
 
 FAILED = 500

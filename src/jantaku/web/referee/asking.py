@@ -4,11 +4,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from jantaku.book import Book
-from jantaku.referee import Foul, FoulError, Missing, Question, Ruling, asked_by, offered, rule
+from jantaku.referee import Foul, FoulError, Missing, Question, Ruling, answer_text, asked_by, offered, rule
 from jantaku.referee.given import question
 from jantaku.texts import say
 from jantaku.web.errors import WebError
-from jantaku.web.referee.present import answer_text
+
+OTHERS = 2  # entries named after the likeliest
 
 Link = Callable[..., str]  # of a foul, a book and the answers so far
 
@@ -38,6 +39,24 @@ class OpenQuestion(NamedTuple):
     high: int
     step: str
     kept: list[tuple[str, str]]
+
+
+class Likeliest(NamedTuple):
+    """The likeliest entry for a question in words: its ruling, or the question that it depends on; then the next likeliest."""
+
+    foul: Foul
+    ruling: Ruling | None
+    asked: OpenQuestion | None
+    others: list[Foul]
+
+
+def likeliest(book: Book, found: list[Foul], lang: str, link: Link) -> Likeliest:
+    """Return what is shown of the entries that were found, the likeliest first."""
+    foul, *others = found
+    try:
+        return Likeliest(foul, rule(book, foul.id, {}), None, others[:OTHERS])
+    except Missing as missing:
+        return Likeliest(foul, None, open_question(book, foul, asked_by(missing), {}, lang, link), others[:OTHERS])
 
 
 def again(book: Book, foul: Foul, given: dict[str, str], lang: str, link: Link) -> OpenQuestion | None:

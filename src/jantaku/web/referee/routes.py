@@ -24,7 +24,7 @@ from jantaku.texts.bookcard import search as rulings_on
 from jantaku.web.errors import WebError
 from jantaku.web.http.shared_pages import rendered, shared
 from jantaku.web.http.templating import go, lang_of, page
-from jantaku.web.referee.asking import Answer, again, answers, decision, open_question
+from jantaku.web.referee.asking import OTHERS, Answer, again, answers, decision, likeliest, open_question
 from jantaku.web.register.context import beside, staying
 from jantaku.web.register.repository import Here, here
 from jantaku.web.rules.present import BOOKS, opened, short
@@ -64,7 +64,9 @@ def _catalogue(request: Request, at: Here | None) -> Response:
     words = request.query_params.get("q", "")[:MOST_WORDS].strip()
     found = search(words)
     groups = [(say(f"foul.group.{group}", lang), [foul for foul in found if foul.group == group]) for group in GROUPS]
-    groups = [(say("referee.likeliest", lang), found)] if words else groups
+    link = partial(address, player=player)
+    best = likeliest(book, found, lang, link) if words and found else None
+    groups = [(say("referee.also", lang), found[1 + OTHERS :])] if words else groups
     return page(
         request,
         "referee/referee.html",
@@ -75,7 +77,9 @@ def _catalogue(request: Request, at: Here | None) -> Response:
         count=len(found),
         likely=[] if found else nearest(words),
         in_book=bool(not found and rulings_on(book, words, lang)),
-        address=partial(address, player=player),
+        address=link,
+        best=best,
+        clauses=clauses(best.ruling, lang) if best and best.ruling else [],
         beside=beside(at, book, "", (None, {}), player, lang),
     )
 

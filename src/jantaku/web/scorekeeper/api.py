@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from jantaku.books import library
 from jantaku.errors import JantakuError, Missing
-from jantaku.referee import asked_by
+from jantaku.referee import answer_text, asked_by
 from jantaku.scorekeeper import Conflict, KeepError, LeadsToRuling, ScoreSheet
 from jantaku.texts import say
 from jantaku.web.calculator.answer import answer
@@ -18,7 +18,6 @@ from jantaku.web.calculator.present import boot
 from jantaku.web.errors import WebError
 from jantaku.web.http.parsing import by_script, object_of
 from jantaku.web.http.templating import lang_of, who_of
-from jantaku.web.referee.present import answer_text
 from jantaku.web.scorekeeper.audit import named_in
 from jantaku.web.scorekeeper.codes import RULED, known_by, signed
 from jantaku.web.scorekeeper.conflict import conflicting

@@ -7,14 +7,13 @@ from typing import Any
 
 from jantaku import languages
 from jantaku.book import DEFAULT, Book
-from jantaku.referee import FOULS
+from jantaku.referee import FOULS, answer_text
 from jantaku.referee.given import question
 from jantaku.scorekeeper.errors import hand_name
 from jantaku.scorekeeper.tables import Node, tables
 from jantaku.table import OVERS
 from jantaku.texts import say, template, wind_name
 from jantaku.web.http.static_files import Assets
-from jantaku.web.referee.present import answer_text
 from jantaku.web.scorekeeper.options import found
 
 FIRST = "scorekeeper/sheet.js"

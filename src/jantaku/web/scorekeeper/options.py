@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from jantaku.book import Book, compile_book
 from jantaku.errors import Missing
-from jantaku.referee import FOULS, GROUPS, asked_by, rule
+from jantaku.referee import FOULS, GROUPS, answer_text, asked_by, rule
 from jantaku.referee.foul import Question
 from jantaku.referee.questions import DECISION
 from jantaku.rulings.kinds import LIMITS
@@ -15,7 +15,6 @@ from jantaku.scorekeeper.winning import LIABILITIES
 from jantaku.texts import LANGUAGES, say
 from jantaku.texts.wording import say_as
 from jantaku.web.calculator.query import FLAGS
-from jantaku.web.referee.present import answer_text
 
 Json = dict[str, object]
 Answer = tuple[Question, str]

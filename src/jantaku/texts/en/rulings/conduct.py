@@ -112,6 +112,8 @@ TEXTS: Sayings = {
         "A tile drawn by mistake from the dead wall and put back before the discard: {n}.",
     ),
     "fouls.wrong_dora": "A wrong dora indicator turned up goes back, and the right one is turned: {n}.",
+    "fouls.win_not_said": "A winning hand laid open without the word, which is then said: {n}.",
+    "fouls.referee_mistake": "A wrong decision is corrected by the head referee as far as that is possible, and no player is penalised for following it.",
     "fouls.out_of_turn": "A tile drawn out of turn and not put back before the discard: {n}.",
     "fouls.stick_missing": "Riichi without its stick, which is then put down: {n}.",
     "fouls.riichi_unsaid": "Riichi without the word: {n}.",

@@ -29,6 +29,10 @@ TEXTS: Sayings = {
             "drawn": "Seats are drawn at the start with one tile of each wind.",
         },
     ),
+    "seats.wrong_seats": (
+        "Wrong seats",
+        "Players who find that they sit in each other's seats keep them: the hands played stand, and the sheet is corrected.",
+    ),
     "seats.round_wind": (
         "Prevailing wind",
         "East prevails first. Each time the first dealer is dealer again, everybody else having dealt, the next wind prevails.",

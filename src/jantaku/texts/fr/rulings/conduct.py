@@ -127,6 +127,8 @@ TEXTS: Sayings = {
         "Une tuile piochée par erreur dans le mur mort et remise avant l'écart : {n}.",
     ),
     "fouls.wrong_dora": "Un mauvais indicateur de dora retourné est remis, et le bon est retourné : {n}.",
+    "fouls.win_not_said": "Une main gagnante montrée sans le mot, qui est dit alors : {n}.",
+    "fouls.referee_mistake": "Une décision erronée est rectifiée par l'arbitre en chef autant que possible, et aucun joueur n'est pénalisé pour l'avoir suivie.",
     "fouls.out_of_turn": "Une tuile piochée hors de son tour et non remise avant l'écart : {n}.",
     "fouls.stick_missing": "Riichi sans son bâtonnet, qu'on pose alors : {n}.",
     "fouls.riichi_unsaid": "Riichi sans le mot : {n}.",

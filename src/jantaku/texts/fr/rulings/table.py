@@ -29,6 +29,10 @@ TEXTS: Sayings = {
             "drawn": "Les places sont tirées au début avec une tuile de chaque vent.",
         },
     ),
+    "seats.wrong_seats": (
+        "Mauvaises places",
+        "Les joueurs qui découvrent qu'ils ont échangé leurs places les gardent : les coups joués tiennent, et la feuille est corrigée.",
+    ),
     "seats.round_wind": (
         "Vent dominant",
         "Est domine d'abord. Chaque fois que le premier donneur le redevient après tous les autres, le vent suivant domine.",

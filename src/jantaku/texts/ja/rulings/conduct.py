@@ -88,6 +88,8 @@ TEXTS: Sayings = {
     "fouls.wrong_dead_place": ("王牌からの誤り", "誤って王牌から取った：{n}。"),
     "fouls.wrong_dead_back": ("王牌の牌を戻す", "王牌から誤ってツモり、打牌前に戻した牌：{n}。"),
     "fouls.wrong_dora": "誤ってめくったドラ表示牌は戻し、正しい牌をめくる：{n}。",
+    "fouls.win_not_said": "発声せずに開けた和了形の手。あらためて発声する：{n}。",
+    "fouls.referee_mistake": "誤った裁定は審判長ができる限り改め、それに従った人は罰を受けない。",
     "fouls.out_of_turn": "手番でないのにツモり、打牌前に戻さなかった牌：{n}。",
     "fouls.stick_missing": "供託を出さないリーチ。あとで出す：{n}。",
     "fouls.riichi_unsaid": "発声のないリーチ：{n}。",

@@ -32,7 +32,7 @@ from jantaku.web.organise.desk.entries import UNPROCESSABLE
 from jantaku.web.organise.forms import FormRefusal, enter, fields_of, refusal
 from jantaku.web.organise.hall import present
 from jantaku.web.organise.hall.page import entered, frame, staff_of
-from jantaku.web.referee.asking import OpenQuestion, answers, decision, open_question
+from jantaku.web.referee.asking import OTHERS, OpenQuestion, answers, decision, likeliest, open_question
 from jantaku.web.register import forms
 
 LAST_TIMED = "last_timed_hand"  # the circumstance that a clock tells
@@ -166,7 +166,12 @@ def _ruling_page(request: Request, archive: Archive, actor: Actor, case: AskedCa
         ruling=found,
         asked=asked,
         answered=answers(book, foul, case.given, lang, case.address) if foul and not wrong else [],
-        groups=[(say("referee.likeliest", lang), fouls)] if words else [(title, each) for title, each in groups if each],
+        best=likeliest(book, fouls, lang, case.address) if words and fouls else None,
+        groups=[(say("referee.also", lang), fouls[1 + OTHERS :])]
+        if words and fouls[1 + OTHERS :]
+        else []
+        if words
+        else [(title, each) for title, each in groups if each],
         words=words,
         warns="warn" in request.query_params or (request.method == "POST" and not foul),
         seats=_seats(archive, case),
