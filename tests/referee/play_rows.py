@@ -129,7 +129,7 @@ PLAY_ROWS = (
         "N10 N15",
         "win-not-said",
         "",
-        "points 1 | 5.5, 5.6, 7.2 | win-holds says-again !win-void !decide",
+        "points 1 | 5.5, 5.6, 7.2 | score-minus win-holds says-again !win-void !decide",
         "none | 5.5, 5.6, 7.2 | win-holds says-again !win-void warning-counted",
         f"none | {SILENT}5.5, 5.6, 7.2 | win-holds says-again !win-void warning-counted",
     ),

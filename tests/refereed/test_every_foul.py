@@ -23,6 +23,7 @@ NOT_AT_A_TABLE = {
     "dice-out-of-time": "no hand is dealt after the gong: the table refuses it",
     "left-unsigned": "the game is over",
 }
+BY_THEMSELVES = ("last-tile", "fifth-kan")  # their tests are below
 
 
 class Way(NamedTuple):
@@ -45,6 +46,9 @@ WAYS = {
     "false-group": Way({"S": "47p 1z"}, "5p", "E 5p; S chii 47p; S 1z"),
     "changed-call": Way({"S": "55p 1z"}, "5p", "E 5p; S chii @500; S pon @900"),
     "wrong-word": Way({"S": "55p 1z"}, "5p", "E 5p; S pung 55p"),
+    "win-not-said": Way({"W": "234m456m678p22p34s"}, "2s", "E 2s; W show @900; E wait @12000"),
+    "late-call": Way({"W": "55p 1z"}, "5p", "E 5p; S draw @3500; W pon 55p @4000"),
+    "out-of-turn": Way({"N": "1z"}, "9s 1p", "E 9s; N draw; N 1z"),
     "dead-call": Way({"S": "47p 1z 33s", "W": "3s"}, "5p 3s", "E 5p; S chii 47p @500; S 1z; W draw; W 3s; S pon 33s @500"),
     "claim-order": Way({"W": "77z 1p"}, "7z", "E 7z; W pon @900; W 1p"),
     "drawing-fast": Way({"W": "77z 1p"}, "7z 3s", "E 7z; S draw @200; W pon 77z @800"),
@@ -86,6 +90,8 @@ DIFFERING = {
     "riichi-again": ("dead-hand", "none", "chombo"),
     "changed-call": ("dead-hand", "none", "none"),
     "wrong-word": ("points", "none", "none"),
+    "win-not-said": ("points", "none", "none"),
+    "late-call": ("dead-hand", "none", "none"),
     "wrong-place": ("dead-hand", "none", "none"),
     "riichi-unsaid": ("dead-hand", "none", "none"),
     "riichi-unrotated": ("dead-hand", "none", "none"),
@@ -111,9 +117,9 @@ def follow(book: str, way: Way) -> RefereedTable:
 def test_each_foul_is_either_reached_by_actions_or_belongs_to_a_tournament() -> None:
     by_group = {group: {ident for ident, foul in FOULS.items() if foul.group == group} for group in GROUPS}
     assert set(NOT_AT_A_TABLE) == by_group["tournament"]
-    asked = by_group["questions"]  # they are answered, or ruled on as the empty call or the wrong count that they are
-    assert set(WAYS) == set(FOULS) - by_group["tournament"] - asked
-    assert len(FOULS) == len(WAYS) + len(NOT_AT_A_TABLE) + len(asked) == 39 + 9
+    asked = by_group["questions"] - set(WAYS) - set(BY_THEMSELVES)  # they are answered, and nothing is ruled on
+    assert set(WAYS) == set(FOULS) - by_group["tournament"] - asked - set(BY_THEMSELVES)
+    assert len(FOULS) == len(WAYS) + len(NOT_AT_A_TABLE) + len(BY_THEMSELVES) + len(asked) == 53
 
 
 @EVERY
@@ -128,6 +134,25 @@ def test_what_hands_and_mouths_do_leads_to_the_ruling_on_each_foul(book: str, fo
     assert all(judged.ruling.sentence(lang) for lang in ("en", "fr", "ja"))
     if foul in DIFFERING:
         assert judged.ruling.sanction == DIFFERING[foul][(OLD, NEW, CLUB).index(book)]
+    whole(table)
+
+
+@EVERY
+@pytest.mark.parametrize(("script", "own"), [("S 5p; W pon 55p", "no"), ("S kan 1111s", "yes")])
+def test_a_call_with_the_last_tile_is_the_entry_of_the_catalogue(book: str, script: str, own: str) -> None:
+    table = play(go_round(sit(book, {"S": "5p 1111s", "W": "55p"}, "9s"), left=0), script)
+    judged = last(table)
+    assert (judged.ruling.foul, dict(judged.given)["own"]) == ("last-tile", own)
+    assert judged.ruling.sanction == ("dead-hand" if book == OLD else "none")
+    whole(table)
+
+
+@pytest.mark.parametrize("book", [OLD, NEW])
+def test_a_fifth_kan_is_the_entry_of_the_catalogue(book: str) -> None:
+    table = sit(book, {"E": "1111m2222m3333m4z", "S": "5555s6666s"}, "7z")
+    play(table, "E kan 1111m; E draw; E kan 2222m; E draw; E kan 3333m; E draw; E 4z; S draw; S kan 5555s; S draw; S kan 6666s")
+    assert (last(table).ruling.foul, last(table).seat) == ("fifth-kan", 1)
+    assert last(table).ruling.sanction == ("dead-hand" if book == OLD else "none")
     whole(table)
 
 

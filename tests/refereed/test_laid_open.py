@@ -165,6 +165,30 @@ def test_a_hand_laid_down_after_a_false_win_is_tiles_turned_up(book: str) -> Non
     assert moment_of(table.scene, 3) == PLAY or "revealed" in [foul for _, foul, _ in ruled(table)] or table.scene.held
 
 
+# ---- B1: a win that was not said
+WINNER = "234m456m678p22p34s"
+
+
+@EVERY
+@pytest.mark.parametrize("own", [False, True])
+def test_a_winning_hand_laid_open_without_the_word_wins_and_the_word_is_asked_for(book: str, *, own: bool) -> None:
+    table = play(sit(book, {"W": WINNER}, "9s 9s 2s" if own else "2s"), "E 9s; S draw; S 9s; W draw" if own else "E 2s")
+    show(table, 2)
+    table.do(Action(table.scene.now + 20000, n.NONE, "wait"))
+    assert [(who, foul) for who, foul, _ in ruled(table)] == [("W", "win-not-said")]
+    assert (table.scene.state.phase, table.scene.state.winners) == (n.HAND_OVER, 4)
+    assert gained(table, 2) > 0
+
+
+@EVERY
+@pytest.mark.parametrize("hand", [NOTEN, "234m456m999m22z34s"], ids=["noten", "no yaku"])
+def test_a_hand_laid_open_that_cannot_win_is_tiles_turned_up(book: str, hand: str) -> None:
+    table = sit(book, {"W": hand}, "9s 9s 9s 2s")
+    play(table, "E 9s; S draw; S 9s; W draw; W 9s; N draw; N 2s")
+    show(table, 2)
+    assert "revealed" in [foul for _, foul, _ in ruled(table)]
+
+
 # ---- the whole walk
 def moments(book: str, hands: dict[str, str], seat: int, *, riichi: bool) -> Iterator[tuple[str, RefereedTable]]:
     """A table at each moment at which a seat may lay its hand open."""

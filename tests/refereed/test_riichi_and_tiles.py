@@ -47,6 +47,17 @@ def test_n17_a_tile_too_many_may_be_put_back_before_the_discard(book: str) -> No
 
 
 @EVERY
+def test_n17_a_tile_drawn_out_of_turn_is_one_event_at_the_table_as_in_the_catalogue(book: str) -> None:
+    """Put back in time it is a warning, later it kills the hand; both by the entry of the catalogue. (7.2, our reading)"""
+    table = play(sit(book, {}, "9s 1p"), "E 9s; N draw; N correct draw")
+    assert ruled(table) == [("N", "out-of-turn", "none")]
+    assert (table.trifles, sum(table.scene.state.hand[3])) == ((0, 0, 0, 1), 13)
+    table = play(sit(book, {"N": "1z"}, "9s 1p"), "E 9s; N draw; N 1z")
+    assert ruled(table) == [("N", "out-of-turn", "dead-hand")]
+    whole(table)
+
+
+@EVERY
 def test_n17_a_claimed_tile_is_taken_before_two_more_discards(book: str) -> None:  # P7
     table = sit(book, {"W": "77z 1p"}, "7z 1s")
     play(table, "E 7z; W say pon @500; W lay 77z @600; W 1p")
@@ -326,7 +337,7 @@ def test_p12_three_seconds_even_if_the_next_player_has_drawn_or_until_they_draw(
     table = sit(book, {"W": "55p"}, "5p 9s")
     play(table, "E 5p; S draw @1500; W pon 55p @2500")
     assert (table.scene.state.turn == 2) is holds
-    assert ruled(table) == [("S", "drawing-fast", "none") if holds else ("W", "empty-call", "none")]
+    assert ruled(table) == [("S", "drawing-fast", "none") if holds else ("W", "late-call", "none")]
     assert tiles_there(table) == n.WALL
 
 

@@ -135,7 +135,7 @@ class Reading:
             self.late.add(call.seat)
             open_next = "discard" in self.done and not (self.timed and call.at - self.done["discard"] > THREE_SECONDS)
             if ron or not open_next:  # else its tiles are a wrong group beside South's discard, which can be put right yet
-                self.ruled.add((call.seat, "empty-win" if ron else "empty-call"))
+                self.ruled.add((call.seat, "empty-win" if ron else "late-call"))
         elif fares == "void":
             self.ruled.add(("S", "drawing-fast"))
         elif ron:

@@ -194,7 +194,7 @@ def test_2015_a_call_within_two_seconds_of_a_tile_that_is_gone_is_void_too(book:
 def test_2015_a_claim_within_two_seconds_holds_after_too_fast_a_draw(book: str, drawn: int, said: int, holds: bool) -> None:  # noqa: FBT001
     table = play(sit(book, {"W": "44p 1z"}, "4p 9p"), "E 4p")
     clock(table, f"S draw @{drawn}; W pon 44p @{said}")
-    assert ruled(table) == [S_FAST if holds else ("W", "empty-call", "none")]
+    assert ruled(table) == [S_FAST if holds else ("W", "late-call", "none")]
     assert (table.scene.state.turn == 2) is holds
     whole(table)
 
@@ -291,5 +291,5 @@ def test_5_4_1_a_chii_that_a_pon_overtakes_need_not_be_shown(book: str) -> None:
 def test_the_time_for_a_claim_is_a_setting() -> None:
     table = play(sit(NEW, {"W": "44p 1z"}, "4p 9p", settings=Settings(reaction=1000)), "E 4p")
     clock(table, "S draw @300; W pon 44p @1001")
-    assert fouls(table) == [("W", "empty-call")]
+    assert fouls(table) == [("W", "late-call")]
     assert tiles_there(table) == n.WALL

@@ -50,7 +50,7 @@ def test_in_training_a_call_in_time_is_not_explained_away(book: str) -> None:
 def test_in_training_a_call_that_is_late_is_explained_before_it_costs(book: str) -> None:
     table = play(sit(book, {"W": "44p 1z"}, "4p 9p", settings=Settings(training=True)), "E 4p")
     clock(table, "S draw @4000; W pon @4500")
-    assert [(judged.ruling.foul, judged.warned) for judged in table.scene.rulings] == [("empty-call", True)]
+    assert [(judged.ruling.foul, judged.warned) for judged in table.scene.rulings] == [("late-call", True)]
 
 
 @EVERY

@@ -18,7 +18,7 @@ from jantaku.texts import LANGUAGES, say
 
 
 @click.command("ruling", short_help="What a referee rules on a foul.")
-@click.argument("foul", nargs=-1)
+@click.argument("foul", nargs=-1, callback=lambda _context, _argument, words: " ".join(words))
 @click.option("--given", "given", metavar="KEY=VALUE", multiple=True, help="A circumstance; asked for where the ruling needs it.")
 @click.option("--list", "whole", is_flag=True, help="The catalogue of fouls under the book.")
 @click.option("--search", "words", metavar="WORDS", help="The fouls that fit some words, in any of the languages.")
@@ -28,7 +28,7 @@ from jantaku.texts import LANGUAGES, say
 @in_register
 @in_language
 def command(
-    foul: tuple[str, ...],
+    foul: str,
     given: tuple[str, ...],
     words: str | None,
     other: str | None,
@@ -53,15 +53,14 @@ def command(
       jantaku ruling late --given minutes=7 --record open.register --session 2 --player Aki --referee Eva
       jantaku ruling --register open.register
     """  # noqa: D301 - click's
-    words_given = " ".join(foul)
-    asked = {"FOUL": words_given, "--list": whole, "--search": words is not None, "--compare": other, "--card": card}
+    asked = {"FOUL": foul, "--list": whole, "--search": words is not None, "--compare": other, "--card": card}
     _check(asked | {"--register": recording.register, f"--{recording.way}": recording.way}, given, recording)
     if recording.record or recording.register:
-        attend(recording, words_given or None, circumstances(given), (book, settings), lang, as_json=as_json)
+        attend(recording, foul or None, circumstances(given), (book, settings), lang, as_json=as_json)
         return
     rules = opened(book, settings)
-    if words_given:
-        _answer(rules, words_given, circumstances(given), lang, as_json=as_json)
+    if foul:
+        _answer(rules, foul, circumstances(given), lang, as_json=as_json)
     elif other:
         _compare(rules, opened(other, settings), lang, as_json=as_json)
     elif card:

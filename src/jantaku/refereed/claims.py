@@ -45,7 +45,9 @@ def say_call(s: TableState, seat: int, word: str, at: int) -> None:
         return
     wrong = s.places[seat].laid and not s.places[seat].fixed
     window = callable_window(s, seat, at)
-    if wrong or window is None:
+    if window is None and not wrong and any(w.seat != seat and not w.robbery for w in s.windows):
+        judge(s, seat, "late-call", (r.NOT_ASKED,), intime="no", drawn="yes", fast="no")
+    elif wrong or window is None:
         judge(s, seat, "empty-call", (r.NOT_ASKED,))
     elif window.waits_for(seat) and window.calls[seat].word != word:
         change_call(s, window, seat, word, at)

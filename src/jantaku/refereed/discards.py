@@ -16,7 +16,7 @@ from jantaku.refereed.claims import close_window, expose_late
 from jantaku.refereed.draws import complete, in_turn, wait_for_last
 from jantaku.refereed.rivers import room
 from jantaku.refereed.rulings import fouls_of, judge, judge_empty_kan, postpone
-from jantaku.refereed.state import SeatState, TableState, count_right
+from jantaku.refereed.state import EXTRA, STRAY, SeatState, TableState, count_right
 from jantaku.refereed.windows import cut_off
 
 ROTATED = "rotated"
@@ -68,7 +68,7 @@ def stray_discard(s: TableState, seat: int, tile: int) -> None:
     s.before_seat(seat, lambda place: forget(s, place, seat, tile))
     s.tell("game.discards", seat, tile)
     if not s.state.dead[seat]:
-        judge(s, seat, "tile-count", (r.NOT_YOUR_TURN,))
+        judge(s, seat, "out-of-turn", (r.NOT_YOUR_TURN,))
 
 
 def discard_in_turn(s: TableState, action: Action, tile: int) -> None:
@@ -121,14 +121,15 @@ def judge_hand(s: TableState, seat: int) -> None:
     if place.laid and not dead:
         judge(s, seat, "false-group", discarded="yes", withdrawn="no")
     for wall, _, _ in place.stray:
-        if wall != "stray":
+        if wall not in EXTRA:
             judge(s, seat, "wrong-place", wall=wall, discarded="yes", fair="yes")
-    place.stray = tuple(draw for draw in place.stray if draw[0] == "stray")
+    place.stray = tuple(draw for draw in place.stray if draw[0] in EXTRA)
     if not count_right(s.state, seat):
         s.state.waits[seat] = 0
+        out_of_turn = any(draw[0] == STRAY for draw in place.stray)
         place.stray = ()
         if not dead:
-            judge(s, seat, "tile-count")
+            judge(s, seat, "out-of-turn" if out_of_turn else "tile-count")
 
 
 def judge_riichi(s: TableState, seat: int, reasons: Iterable[int], *, declared: bool, rotated: bool) -> None:

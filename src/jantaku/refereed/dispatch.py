@@ -220,7 +220,7 @@ def nine_kinds(s: TableState, seat: int) -> None:
         end_hand(s)
         return
     for foul, why in fouls_of(reasons or (r.NOT_YOUR_TURN,)).items():
-        judge(s, seat, foul if foul != "tile-count" else "empty-call", why)
+        judge(s, seat, foul if foul != "out-of-turn" else "empty-call", why)
 
 
 def of_seat(handler: Callable[[TableState, int], None]) -> Handler:

@@ -7,8 +7,9 @@ from jantaku.refereed.claims import correct_meld, empty
 from jantaku.refereed.draws import say_tenpai
 from jantaku.refereed.exhaustion import ready
 from jantaku.refereed.rulings import dead_call, judge, judge_empty_kan, kill, promising, void_riichi
-from jantaku.refereed.state import TableState, tiles_in_hand
+from jantaku.refereed.state import EXTRA, STRAY, TableState, tiles_in_hand
 from jantaku.refereed.walls import LIVE, put_back
+from jantaku.refereed.wins import silent_win, withdraw
 from jantaku.story.tiles import hand_tiles
 
 SOURCES = (LIVE, "dead", "own", "other", "deal", "unclear")
@@ -53,9 +54,10 @@ def see_hand(s: TableState, seat: int, many: int) -> int:
 
 
 # What a hand laid open means, by the moment: for every seat and book, tenpai or not, in riichi or not.
-OWN_WIN, WON, LAST, DRAW, OVER, PLAY = "own win said", "another's win shown", "after the last discard", "draw", "over", "play"
+OWN_WIN, WON, SILENT = "own win said", "another's win shown", "a win not said"
+LAST, DRAW, OVER, PLAY = "after the last discard", "draw", "over", "play"
 WINS, ANNOUNCES, NOTHING, TURNS_UP = "proves the win", "announces tenpai", "nothing", "tiles turned up"
-MEANS = {OWN_WIN: WINS, WON: NOTHING, LAST: ANNOUNCES, DRAW: ANNOUNCES, OVER: NOTHING, PLAY: TURNS_UP}
+MEANS = {OWN_WIN: WINS, WON: NOTHING, SILENT: WINS, LAST: ANNOUNCES, DRAW: ANNOUNCES, OVER: NOTHING, PLAY: TURNS_UP}
 
 
 def moment_of(s: TableState, seat: int) -> str:
@@ -67,6 +69,8 @@ def moment_of(s: TableState, seat: int) -> str:
         return OWN_WIN
     if promising(s, seat, shown=True):
         return WON
+    if silent_win(s, seat):
+        return SILENT
     return LAST if t.phase == n.CLAIMS and live(t) == 0 else PLAY
 
 
@@ -82,11 +86,15 @@ def show(s: TableState, seat: int) -> None:
     place = s.places[seat]
     if place.shown:
         return
-    means = MEANS[moment_of(s, seat)]
+    moment = moment_of(s, seat)
+    means = MEANS[moment]
     place.shown = True
     tiles, apart = hand_tiles(s.state, seat)
     s.tell("game.shows", seat, tiles=(*tiles, *([apart] if apart >= 0 else [])))
-    if means == TURNS_UP:
+    if moment == SILENT:
+        s.wins[seat] = (s.now, silent_win(s, seat))
+        judge(s, seat, "win-not-said")
+    elif means == TURNS_UP:
         reveal(s, Action(s.now, seat, "reveal", "own", (), (tiles_in_hand(s.state, seat),)))
     elif means == ANNOUNCES:
         announce(s, seat)
@@ -108,7 +116,9 @@ def correct(s: TableState, action: Action) -> None:
         correct_meld(s, action)
     elif action.word == "draw":
         wall, _, _ = put_back(s, seat)
-        if wall != "stray":
+        if wall == STRAY:
+            judge(s, seat, "out-of-turn", discarded="no")
+        elif wall not in EXTRA:
             judge(s, seat, "wrong-place", wall=wall, discarded="no", fair="yes")
     elif action.word == "riichi" and place.riichi_at != n.NONE:
         place.riichi_at = n.NONE
@@ -116,8 +126,6 @@ def correct(s: TableState, action: Action) -> None:
             judge(s, seat, "empty-riichi")
         void_riichi(s, seat)
     elif action.word == "win" and seat in s.wins:
-        from jantaku.refereed.wins import withdraw
-
         withdraw(s, seat)
     elif action.word == "call" and not place.laid and (window := s.calling(seat)):
         empty(s, window, seat)

@@ -3,7 +3,7 @@
 from jantaku.core import names as n
 from jantaku.core.fields import State
 from jantaku.core.hands import live
-from jantaku.refereed.state import TableState
+from jantaku.refereed.state import EXTRA, TableState
 
 MOST_MELDS = 4
 A_ROUND = 4  # draws
@@ -14,7 +14,7 @@ def room(s: TableState, seat: int) -> bool:
 
     Tiles drawn out of turn can go back, and the last discard can be restored: both are counted in.
     """
-    stray = sum(draw[0] == "stray" for place in s.places for draw in place.stray)
+    stray = sum(draw[0] in EXTRA for place in s.places for draw in place.stray)
     return all(
         t.discards[other] + (other == seat) + most_to_come(t, other, live(t) + stray) <= n.RIVER
         for t in (s.state, *(window.base for window in s.windows if window.returnable))

@@ -16,7 +16,7 @@ from jantaku.refereed.state import decided as decided_as
 # Foul committed by an act that a reason forbids. A call that leaves only barred tiles may be made: the discard after it is the
 # foul. ``obstruction`` is at the discretion of the referee.
 FOUL_OF = {
-    r.NOT_YOUR_TURN: "tile-count",
+    r.NOT_YOUR_TURN: "out-of-turn",
     r.NOT_ASKED: "empty-call",
     r.SWAP_SAME: "swap-call",
     r.SWAP_OTHER: "swap-call",
@@ -29,13 +29,13 @@ FOUL_OF = {
     r.RIICHI_TWICE: "riichi-again",
     r.RIICHI_FURITEN: "empty-riichi",
     r.KAN_AFTER_CLAIM: "empty-kan",
-    r.KAN_LAST_TILE: "empty-kan",
-    r.KAN_FIFTH: "empty-kan",
+    r.KAN_LAST_TILE: "last-tile",
+    r.KAN_FIFTH: "fifth-kan",
     r.KAN_NOT_DRAWN: "riichi-bad-kan",
     r.KAN_WAITS: "riichi-bad-kan",
     r.KAN_READINGS: "riichi-bad-kan",
     r.KAN_IN_RIICHI: "riichi-bad-kan",
-    r.CLAIM_LAST_TILE: "empty-call",
+    r.CLAIM_LAST_TILE: "last-tile",
     r.CLAIM_IN_RIICHI: "empty-call",
     r.CHII_NOT_NEXT: "empty-call",
     r.WIN_INCOMPLETE: "empty-win",
@@ -52,18 +52,26 @@ FOUL_OF = {
     r.TENPAI_RIICHI: "riichi-noten",
     r.NOTEN_NO_CHOICE: "tenpai-changed",
 }
+EMPTY = ("empty-call", "empty-kan")
+SPECIFIC = ("last-tile", "fifth-kan")  # entries for the one reason of an empty call that has its own
 PERMITTED = (r.CLAIM_LEAVES_NONE,)
 POINTED_OUT = "none"
 DECIDED = {"obstruction": "dead-hand"}  # a changed riichi hand: the books have no row for it, but it cannot play on
 
 
 def fouls_of(reasons: Iterable[int]) -> dict[str, list[int]]:
-    """Return the fouls of these reasons, each with its reasons; a dead hand's call is that foul alone."""
+    """Return the fouls of these reasons, each with its reasons.
+
+    A dead hand's call is that foul alone, and an empty call is one foul: by the entry of its reason, if that has one.
+    """
     found: dict[str, list[int]] = {}
     for reason in reasons:
         if reason not in PERMITTED:
             found.setdefault(FOUL_OF[reason], []).append(reason)
-    return {"dead-call": found["dead-call"]} if "dead-call" in found else found
+    if "dead-call" in found:
+        return {"dead-call": found["dead-call"]}
+    own = next((foul for foul in found if foul in SPECIFIC), "")
+    return {foul: why for foul, why in found.items() if not own or foul == own or foul not in (*EMPTY, *SPECIFIC)}
 
 
 def judge(s: TableState, seat: int, foul: str, reasons: Iterable[int] = (), **given: str | int) -> Judged:
@@ -74,6 +82,10 @@ def judge(s: TableState, seat: int, foul: str, reasons: Iterable[int] = (), **gi
     answers.setdefault("with", "none")
     if "intime" in asked:  # a call too late for the book's seconds is judged as such, not the draw before it
         answers.setdefault("intime", "yes")
+    if "own" in asked:
+        answers.setdefault("own", "yes" if t.phase == n.TURN and t.turn == seat else "no")
+    if foul == "out-of-turn":
+        answers.setdefault("discarded", "yes")
     answers["last_timed_hand"] = "yes" if s.settings.last_hand else "no"
     ruling = rule(s.book, foul, answers)
     decided = ""

@@ -24,6 +24,8 @@ from jantaku.story.telling import Happening
 
 EVERYBODY = n.NONE
 REPEATED = "repeated-trifles"
+TWICE, STRAY = "twice", "stray"  # walls of a tile too many: drawn in turn, or out of turn
+EXTRA = (TWICE, STRAY)
 
 
 @dataclass(frozen=True)
@@ -366,8 +368,8 @@ class TableState:
 def rewound(now: SeatState, then: SeatState) -> SeatState:
     """Return a seat's earlier state; what everybody has seen or heard since, the stick and stray draws are kept."""
     stray = (
-        *(draw for draw in then.stray if draw[0] != "stray"),
-        *(draw for draw in now.stray if draw[0] == "stray"),
+        *(draw for draw in then.stray if draw[0] not in EXTRA),
+        *(draw for draw in now.stray if draw[0] in EXTRA),
     )
     return replace(then, stray=stray, shown=now.shown, known=now.known, stick=now.stick, declared=now.declared, early=now.early)
 

@@ -8,7 +8,7 @@ from jantaku.refereed.actions import DISCARD, RIICHI, SAY, TENPAI, Action, meani
 from jantaku.refereed.claims import against_call, judge_call, meant_for
 from jantaku.refereed.exhaustion import judge_riichi, judge_tenpai
 from jantaku.refereed.rulings import fouls_of, judge
-from jantaku.refereed.state import Judged, SeatState, TableState
+from jantaku.refereed.state import STRAY, TWICE, Judged, SeatState, TableState
 from jantaku.refereed.wins import against_win, judge_empty, lapsed_win, meant
 
 RIGHTED = {"corrected", "second-call-holds"}  # rulings that correct something are not explained
@@ -91,7 +91,8 @@ def to_come(was: SeatState, now: SeatState) -> list[tuple[str, dict[str, str]]]:
     if len(now.stray) > len(was.stray):
         wall = now.stray[-1][0]
         wrong = ("wrong-place", {"wall": wall, "discarded": "yes", "fair": "yes"})
-        found.append(("tile-count", {}) if wall == "stray" else wrong)
+        extra = {TWICE: ("tile-count", {}), STRAY: ("out-of-turn", {"discarded": "yes"})}
+        found.append(extra.get(wall, wrong))
     if now.laid and not was.laid:
         found.append(("false-group", {"discarded": "yes", "withdrawn": "no"}))
     return found

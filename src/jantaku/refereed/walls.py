@@ -5,7 +5,7 @@ from jantaku.core.fields import State
 from jantaku.core.hands import copies, drop, live, renew_waits, take
 from jantaku.lut import LUT
 from jantaku.refereed.actions import ActionError
-from jantaku.refereed.state import TableState
+from jantaku.refereed.state import EXTRA, STRAY, TWICE, TableState
 
 LIVE, DEAD = "live", "dead"
 
@@ -40,7 +40,8 @@ def stray_draw(s: TableState, seat: int, wall: str, beyond: int) -> None:
         take(state, seat, tile)
 
     s.everywhere(change)
-    s.places[seat].stray += (("stray", place, tile),)
+    own = t.phase == n.TURN and t.turn == seat
+    s.places[seat].stray += ((TWICE if own else STRAY, place, tile),)
     for other in range(4):
         seen = other == seat
         s.tell("game.draws" if seen else "game.draws-unseen", seat, tile if seen else n.UNKNOWN, to=other)
@@ -57,7 +58,7 @@ def put_back(s: TableState, seat: int) -> tuple[str, int, int]:
         raise ActionError("drawn-wrong")
     wall, at, tile = place.stray[-1]
     place.stray = place.stray[:-1]
-    if wall == "stray":
+    if wall in EXTRA:
 
         def change(state: State) -> None:
             state.taken -= 1

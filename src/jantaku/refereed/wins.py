@@ -28,6 +28,17 @@ def say_win(s: TableState, seat: int, word: str, at: int) -> None:
     s.wins[seat] = (at, word)
 
 
+def silent_win(s: TableState, seat: int) -> str:
+    """Return the word by which a hand laid open now would win; "" if it wins nothing. (WRC 5.5, 5.6)"""
+    t = s.state
+    if seat in s.wins or s.called(seat) or t.dead[seat] or t.phase not in (n.TURN, n.CLAIMS, n.ROBBERY):
+        return ""
+    s.wins[seat] = (s.now, TSUMO if has_drawn(t, seat) else RON)
+    word = "" if against_win(s, seat) else s.wins[seat][1]
+    del s.wins[seat]
+    return word
+
+
 def changed_to_win(s: TableState, window: ClaimWindow, seat: int, at: int) -> bool:
     """Judge a win declared after a call; return True if the win counts as declared."""
     if s.places[seat].laid:
