@@ -45,7 +45,6 @@ def command(
 
     \b
       jantaku ruling somebody drew twice
-      jantaku ruling --search "noten riichi"
       jantaku ruling empty-win --given shown=no
       jantaku ruling late --given minutes=7 --book wrr-2013
       jantaku ruling --compare wrr-2013
