@@ -142,6 +142,7 @@ def test_every_note_is_of_some_book_and_in_three_languages() -> None:
     books = [Book.open(name) for name in BOOKS]
     stated = [ruling for book in books for ruling in (*book.reasons.values(), *(yaku.ruling for yaku in book.yaku.values()))]
     used = {ruling.note for ruling in (*stated, *(ruling for book in books for ruling in book.rulings.values()))}
+    used |= {case.note for foul in FOULS.values() for case in foul.cases}
     assert set(NOTES) == used - {""}
     assert all(len(texts) == len(LANGUAGES) and all(texts) for texts in NOTES.values())
     assert note_text("our own words", "fr") == "our own words"

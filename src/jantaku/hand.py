@@ -223,6 +223,18 @@ def read_tiles(word: str, reds: int = ONE_RED_EACH) -> list[int]:
     return tiles if reds else [KIND[tile] for tile in tiles]
 
 
+def plain_fives(text: str, reds: int) -> bool:
+    """Return whether a text names a red five that the book, which has none, counts as a plain one. (WRC 2015 3.3)"""
+    return not reds and any(tile >= RED for word in text.split() for tile in _red(word.partition(":")[2] or word))
+
+
+def _red(word: str) -> list[int]:
+    try:
+        return read_tiles(word)
+    except HandError:
+        return []
+
+
 def read_tile(text: str, reds: int = ONE_RED_EACH) -> int:
     """Parse one tile, in mpsz, English words or Unicode. Raise HandError if malformed."""
     expect(text, str, "a tile", "text, as in '5m'", HandError)

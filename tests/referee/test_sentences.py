@@ -6,6 +6,7 @@ from html.parser import HTMLParser
 import pytest
 
 from jantaku.book import Book
+from jantaku.books.citation import READING, SAYS
 from jantaku.referee import FOULS, GROUPS, NEXT, SANCTIONS, rule
 from jantaku.referee.card import card, html
 from jantaku.referee.outline import rows
@@ -220,10 +221,10 @@ def test_a_player_showing_their_hand_may_have_revealed_tiles() -> None:
 def test_a_clause_that_a_record_keeps_in_english_is_said_in_every_language(name: str) -> None:
     book = Book.open(name)
     for foul in FOULS.values():
-        for key, stated in ((case.key, stated) for case in foul.cases if case.key in book for stated in (False, True)):
+        for key, stands in ((case.key, stands) for case in foul.cases if case.key in book for stands in ("", SAYS, READING)):
             for lang in LANGUAGES:
-                kept = clause(book, key, stated=stated)
-                assert recorded(book, kept, lang, foul.id) == clause(book, key, lang, stated=stated), (foul.id, key)
+                kept = clause(book, key, stands=stands)
+                assert recorded(book, kept, lang, foul.id) == clause(book, key, lang, stands=stands), (foul.id, key)
 
 
 def test_a_clause_of_a_record_whose_standing_has_changed_keeps_its_own_mark_in_the_readers_language() -> None:

@@ -185,7 +185,7 @@ DECIDED = {
     "S-4": ("wrc-2015 furiten.missed_ends",),
     "S-5": ("wrc-2015 riichi.riichi_furiten",),
     "S-6": ("wrr-2013 worth.mangan_cap",),
-    "S-7": tuple(f"wrc-2015 worth.fu_{what}" for what in ("win", "seven_pairs", "closed_ron", "draw")),
+    "S-7": ("wrc-2015 worth.fu_seven_pairs",),  # 20, 10 and 2 are printed: only where two notes stand is read
     "S-8": ("wrc-2015 worth.pay_table", "wrr-2013 worth.pay_table"),
     "S-9": ("wrc-2015 kongs.last_tile_kan", "wrr-2013 kongs.last_tile_kan"),
     "S-10": ("wrc-2015 worth.fu_not_apart", "wrr-2013 worth.fu_not_apart"),
@@ -198,7 +198,7 @@ DECIDED = {
     "S-17": ("wrc-2015 riichi.sticks_at_chombo", "wrr-2013 riichi.sticks_at_chombo"),
     "S-18": ("wrc-2015 claims.ron_window",),
     "S-19": ("club worth.counted_yakuman",),
-    "S-20": ("club counters.multi_ron_counters", "club riichi.sticks_winner", "club counters.east_win_counter"),
+    "S-20": ("club counters.multi_ron_counters", "club riichi.sticks_winner"),
     "S-21": ("club session.score_base",),
     "S-22": tuple(f"club abort.{what}" for what in ("nine_kinds", "four_winds", "four_riichi", "abort_sticks")),
     "S-24": ("wrc-2015 yakus.four_same_runs", "wrr-2013 yakus.four_same_runs"),

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from jantaku.book import Book, changes
-from jantaku.books.citation import STANDINGS, alike
+from jantaku.books.citation import FOLLOWS, READING, SAYS, STANDINGS, alike
 from jantaku.cli import main
 from jantaku.core.names import TURN
 from jantaku.errors import BookError
@@ -18,13 +18,10 @@ from jantaku.referee.card import card
 from jantaku.register import check
 from jantaku.register.events import read_events, seal, text_of
 from jantaku.table import Table
-from jantaku.texts import LANGUAGES
+from jantaku.texts import LANGUAGES, say
 from jantaku.texts.bookcard import line
 from tests.referee.registers import begun, ruled
 from tests.web.app.asgi import Asker, opened
-
-READING = "reading"
-
 
 # ---- a book without notes does not load; what is set by the house is the house's
 
@@ -88,7 +85,9 @@ def test_a_score_gives_the_standing_of_each_line() -> None:
     found = answer("score", "234m 567p 234s 66s 78s", "9s", "--ron", "--riichi", "--ippatsu")
     assert {row["standing"] for row in (*found["yaku"], *found["fu_items"], *found["steps"])} <= set(STANDINGS)
     fu = {row["cite"]: row["standing"] for row in found["fu_items"]}
-    assert fu["WRC 2015 6.3 (reading)"] == READING
+    assert fu["WRC 2015 6.3"] == SAYS
+    pairs = answer("score", "1133m 22p 4466s 77z 1z", "1z", "--ron")
+    assert {row["cite"]: row["standing"] for row in pairs["fu_items"]} == {"WRC 2015 6.3, 6.5.2 (reading)": READING}
 
 
 def test_a_reason_of_a_table_prints_the_standing() -> None:
@@ -190,3 +189,45 @@ def test_clauses_are_alike_by_what_they_name() -> None:
     assert not alike("WRC 2015 7.2x", "WRC 2015 7.2")
     assert not alike("", "WRC 2015 7.2")
     assert not alike("house ruling", "WRC 2015 7.2")
+
+
+@pytest.mark.parametrize(
+    ("book", "foul", "given", "standing"),
+    [
+        ("wrc-2015", "riichi-again", {}, READING),
+        ("wrr-2013", "riichi-again", {"with": "none"}, READING),
+        ("wrc-2015", "empty-riichi", {}, SAYS),
+        ("wrc-2015", "score-wrong", {"intact": "no", "agreed": "no"}, READING),
+        ("wrc-2015", "score-wrong", {"intact": "yes"}, SAYS),
+        ("wrr-2013", "revealed", {"source": "dead", "tiles": "3", "fault": "no"}, READING),
+        ("wrr-2013", "revealed", {"source": "other", "tiles": "1", "fault": "no"}, READING),
+        ("wrr-2013", "revealed", {"source": "unclear", "tiles": "2"}, READING),
+        ("wrr-2013", "revealed", {"source": "dead", "tiles": "3", "fault": "yes"}, SAYS),
+        ("wrr-2013", "revealed", {"source": "dead", "tiles": "6", "fault": "no"}, SAYS),
+    ],
+)
+def test_a_case_that_its_clause_does_not_name_is_a_reading_though_the_value_is_stated(
+    book: str, foul: str, given: dict[str, str], standing: str
+) -> None:
+    found = rule(Book.open(book), foul, {"last_timed_hand": "no", **given})
+    assert found.standing == standing
+    assert found.clause().endswith("(reading)") == (standing == READING)
+    assert (say("foul.is-reading") in found.sentence()) == (standing == READING)
+    assert bool(found.notes()) == (standing == READING)
+
+
+@pytest.mark.parametrize(
+    ("key", "standing"),
+    [("draws.tenpai", FOLLOWS), ("session.exact_scores", FOLLOWS), ("worth.fu_win", SAYS), ("worth.fu_closed_ron", SAYS)],
+)
+@pytest.mark.parametrize("book", ["wrc-2015", "wrr-2013"])
+def test_a_value_stands_as_far_as_its_clause_carries_it(book: str, key: str, standing: str) -> None:
+    assert Book.open(book).standing(key) == standing
+
+
+def test_a_red_five_under_a_book_without_them_is_said_to_be_plain() -> None:
+    told = CliRunner().invoke(main, ["score", "340s 123m 456p 99s 23s", "1s", "--ron"])
+    assert "counts as a plain five here" in told.output
+    assert "WRC 2015 3.3" in told.output
+    assert "plain five" not in CliRunner().invoke(main, ["score", "345s 123m 456p 99s 23s", "1s", "--ron"]).output
+    assert "plain five" not in CliRunner().invoke(main, ["score", "340s 123m 456p 99s 23s", "1s", "--ron", "--book", "club"]).output

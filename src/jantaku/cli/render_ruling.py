@@ -115,7 +115,7 @@ def _row(row: OutlineRow, book: Book, room: int, lang: str) -> list[str]:
     colon = languages.of(lang).colon
     when = row.circumstances(lang)
     text = f"{when}{colon if when else ''}{row.penalty(lang)}"
-    return [*wrap(f"{text}  [{cited(book, row.key, lang, stated=row.stated)}]", room)]
+    return [*wrap(f"{text}  [{cited(book, row.key, lang, stands=row.stands)}]", room)]
 
 
 def _pair(pair: FoulPair, a: Book, b: Book, lang: str) -> list[str]:

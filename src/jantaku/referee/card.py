@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from jantaku import languages
 from jantaku.book import Book
-from jantaku.books.citation import FOLLOWS, READING, SILENT
+from jantaku.books.citation import FOLLOWS, READING, SAYS, SILENT
 from jantaku.referee.following import CHOMBO, OF_PENALTY
 from jantaku.referee.foul import Case
 from jantaku.referee.fouls import FOULS, GROUPS
 from jantaku.referee.given import says
 from jantaku.referee.outline import rows
-from jantaku.referee.ruling import cited
+from jantaku.referee.ruling import cited, marked
 from jantaku.texts import say
 from jantaku.texts.bookcard import book_title
 from jantaku.texts.rulings import describe
@@ -88,7 +88,7 @@ def _foul(book: Book, ident: str, lang: str) -> CardFoul:
             row.sanction,
             row.penalty(lang),
             _sentences(row.next, lang),
-            _cited(book, row.key, lang, stated=row.stated),
+            _cited(book, row.key, lang, stands=row.stands),
         )
         for row in found
     ]
@@ -129,12 +129,13 @@ def _chombo(book: Book, case: Case, lang: str) -> CardLine:
     return CardLine(when, "chombo", "", _sentences(case.next, lang), _cited(book, case.key, lang))
 
 
-def _cited(book: Book, key: str, lang: str, *, stated: bool = False) -> str:
+def _cited(book: Book, key: str, lang: str, *, stands: str = "") -> str:
     """Return a clause, short, with the sign of its standing; in brackets where the book is silent. The foot explains both."""
     found = book.rulings.get(key)
-    _, _, other = cited(book, key, lang, stated=True).partition("; ")
+    plain = cited(book, key, lang, stands=SAYS)
+    _, _, other = plain.partition("; ")
     own = f"({other})" if other and found and (found.inherited or found.written.startswith(SILENT)) else ""
-    return (own or cited(book, key, lang, stated=True)) + ("" if stated or found is None else SIGNS.get(found.stands, ""))
+    return (own or plain) + SIGNS.get(marked(book, key, stands), "")
 
 
 def _sentences(following: tuple[str, ...], lang: str) -> str:

@@ -23,8 +23,9 @@ class Outcome(NamedTuple):
     key: str
     implies: tuple[tuple[str, str], ...]
     asks: str = ""  # question needed to know its points
-    stated: bool = False
+    stands: str = ""
     also: str = ""  # ruling cited beside the key
+    note: str = ""
 
 
 def outcomes(book: Book, cases: Sequence[Case], known: Answers) -> list[Outcome]:
@@ -70,7 +71,7 @@ def samples(book: Book, cases: Sequence[Case], question: Question) -> tuple[str,
 def _alike(book: Book, outcome: Outcome) -> tuple[object, ...]:
     """Return what distinguishes a ruling: all but which of several keys of one clause decided, and its standing."""
     found = book.find(outcome.key)
-    return (*outcome._replace(key="", stated=False), found and (found.book, found.written, found.inherited))
+    return (*outcome._replace(key="", stands="", note=""), found and (found.book, found.written, found.inherited))
 
 
 def _mentioned(book: Book, cases: Sequence[Case], question: Question, known: Answers) -> bool:
@@ -117,7 +118,7 @@ def _outcome(book: Book, case: Case, known: Answers) -> Outcome:
         return Outcome("points", 0, case.next, case.key, implies, case.each, also=case.also)
     sanction, points = _penalty(book, case, known)
     more = case.passed if sanction in PASSED else case.punished
-    return Outcome(sanction, points, (*case.next, *more), case.key, implies, stated=case.stated, also=case.also)
+    return Outcome(sanction, points, (*case.next, *more), case.key, implies, stands=case.stands, also=case.also, note=case.note)
 
 
 def _penalty(book: Book, case: Case, known: Answers) -> tuple[str, int]:

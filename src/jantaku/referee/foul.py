@@ -42,8 +42,8 @@ class Case(NamedTuple):
     comparisons of a number with a book's (question, sign, key), ``book`` and ``unless`` values that the book must have, or not.
     ``next`` are the steps in any case, ``passed`` those without a penalty, ``punished`` those with one. ``implies`` are
     circumstances that the case settles, ``amount`` the ruling of a number of points, ``each`` the question it is multiplied by.
-    ``stated`` is true where the clause states this case, though the value that decides is a reading in another; ``also`` is a
-    ruling cited beside ``key``.
+    ``stands`` is the standing of this case where that is not the value's: the clause states it though the value is a reading in
+    another, or it is a reading, with its ``note``, though the clause states the value. ``also`` is a ruling cited beside ``key``.
     """
 
     key: str
@@ -58,8 +58,9 @@ class Case(NamedTuple):
     implies: Answers
     amount: str
     each: str
-    stated: bool = False
+    stands: str = ""
     also: str = ""
+    note: str = ""
 
 
 def case(
@@ -75,8 +76,9 @@ def case(
     implies: str = "",
     amount: str = "",
     each: str = "",
-    stated: bool = False,
+    stands: str = "",
     also: str = "",
+    note: str = "",
 ) -> Case:
     """Return a case from its short notation: answers as ``"at=draw|win shown=no"``, consequences as words."""
     answers = {name: tuple(values.split("|")) for name, values in _pairs(when)}
@@ -93,8 +95,9 @@ def case(
         dict(_pairs(implies)),
         amount,
         each,
-        stated,
+        stands,
         also,
+        note,
     )
 
 

@@ -40,7 +40,7 @@ class _Hearing:
         self.used: dict[str, str] = {}
         self.keys: list[str] = []
         self.also: list[str] = []
-        self.stated = False
+        self.stands = self.note = ""
 
     def settle(self, cases: Sequence[Case], questions: Sequence[Question]) -> Outcome:
         """Return the one outcome of some cases, after answering each question that matters in turn."""
@@ -50,7 +50,7 @@ class _Hearing:
             if len(found) == 1 and not found[0].asks:
                 self.keys.append(found[0].key)
                 self.also += [found[0].also] if found[0].also in self.book.rulings else []
-                self.stated = self.stated or found[0].stated
+                self.stands, self.note = self.stands or found[0].stands, self.note or found[0].note
                 return found[0]
             asked = deciding(self.book, cases, questions, known)
             known[asked.id] = self.answer(asked)
@@ -89,7 +89,7 @@ class _Hearing:
         key = keys[-1] if sanction == "no-foul" else keys[0]  # a chombo that is waived is so by another clause than its foul
         cited = tuple(dict.fromkeys((*keys, *self.also)))
         given = tuple(self.used.items())
-        return Ruling(self.book, self.foul.id, self.foul.code, answer, points, once, key, cited, given, stated=self.stated)
+        return Ruling(self.book, self.foul.id, self.foul.code, answer, points, once, key, cited, given, self.stands, self.note)
 
 
 def rule(book: Book, foul: str, given: Mapping[str, object] | None = None) -> Ruling:

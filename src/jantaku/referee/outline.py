@@ -5,13 +5,12 @@ from typing import NamedTuple
 
 from jantaku import languages
 from jantaku.book import Book
-from jantaku.books.citation import NOTED, SAYS
 from jantaku.referee.cases import Outcome, deciding, hanging, outcomes, samples
 from jantaku.referee.following import OF_THE_HAND
 from jantaku.referee.foul import AT_LEAST, OVER, Answers, Case, Foul
 from jantaku.referee.fouls import FOULS
 from jantaku.referee.given import says
-from jantaku.referee.ruling import clause, written
+from jantaku.referee.ruling import clause, standing, written
 from jantaku.texts import say
 
 OVER_DEAL = ("chombo", "redeal")  # after which no tile goes back anywhere
@@ -30,7 +29,8 @@ class OutlineRow(NamedTuple):
     cite: str
     key: str
     standing: str
-    stated: bool
+    stands: str
+    note: str
 
     def circumstances(self, lang: str = "en") -> str:
         """Return the circumstances in words; "" if it always holds."""
@@ -53,7 +53,7 @@ class OutlineRow(NamedTuple):
 
     def clause(self, book: Book, lang: str = "en") -> str:
         """Return the clause in full, with the mark of its standing."""
-        return clause(book, self.key, lang, stated=self.stated)
+        return clause(book, self.key, lang, stands=self.stands)
 
 
 class FoulPair(NamedTuple):
@@ -66,7 +66,7 @@ class FoulPair(NamedTuple):
     @property
     def same(self) -> bool:
         """Return whether both rule alike; the clauses may differ."""
-        a, b = ([row._replace(cite="", key="", standing="", stated=False) for row in rows] for rows in (self.a, self.b))
+        a, b = ([row._replace(cite="", key="", standing="", stands="", note="") for row in rows] for rows in (self.a, self.b))
         return a == b
 
 
@@ -112,8 +112,9 @@ def _row(book: Book, case: Case, asked: set[str], seen: dict[str, set[str]]) -> 
         tuple(step for step in dict.fromkeys(outcome.next) if sanction not in OVER_DEAL or step not in OF_THE_HAND),
         written(book, case.key),
         case.key,
-        SAYS if case.stated and book.standing(case.key) in NOTED else book.standing(case.key),
-        case.stated,
+        standing(book, case.key, case.stands),
+        case.stands,
+        case.note,
     )
 
 

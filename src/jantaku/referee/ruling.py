@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from jantaku import languages
 from jantaku.book import Book
-from jantaku.books.citation import NOTED, READING, SAYS, mark, render
+from jantaku.books.citation import NOTED, PARENT, READING, SAYS, mark, render
 from jantaku.referee.following import QUIET
 from jantaku.referee.foul import Question
 from jantaku.referee.fouls import FOULS
@@ -19,8 +19,8 @@ class Ruling(NamedTuple):
     """A book's ruling on a foul.
 
     ``points`` are penalty points of the overall score, never points at the table; ``key`` is the ruling that decided and
-    ``keys`` all that contributed; ``given`` are the circumstances it depends on, in the order of asking. ``stated`` is true where
-    the clause states it in these circumstances, though the book's value as a whole is a reading.
+    ``keys`` all that contributed; ``given`` are the circumstances it depends on, in the order of asking. ``stands`` is the
+    standing in these circumstances where it is not that of the book's value, ``note`` its remark.
     """
 
     book: Book
@@ -32,7 +32,8 @@ class Ruling(NamedTuple):
     key: str
     keys: tuple[str, ...]
     given: tuple[tuple[str, str], ...]
-    stated: bool = False
+    stands: str = ""
+    note: str = ""
 
     @property
     def cite(self) -> str:
@@ -41,7 +42,7 @@ class Ruling(NamedTuple):
 
     def clause(self, lang: str = "en") -> str:
         """Return the clause in full: ``WRC 2015 7.2``."""
-        return clause(self.book, self.key, lang, stated=self.stated)
+        return clause(self.book, self.key, lang, stands=self.stands)
 
     @property
     def spoils(self) -> bool:
@@ -51,8 +52,7 @@ class Ruling(NamedTuple):
     @property
     def standing(self) -> str:
         """Return the standing of the ruling that decided (``jantaku.books.citation``)."""
-        found = self.book.standing(self.key)
-        return SAYS if self.stated and found in NOTED else found
+        return standing(self.book, self.key, self.stands)
 
     def clauses(self, lang: str = "en") -> tuple[str, ...]:
         """Return the clauses of all rulings that contributed, each once."""
@@ -60,13 +60,14 @@ class Ruling(NamedTuple):
 
     def sources(self, lang: str = "en") -> tuple[tuple[str, str], ...]:
         """Return the keys of all rulings that contributed, each with its clause."""
-        return tuple((key, clause(self.book, key, lang, stated=self.stated and key == self.key)) for key in self.keys)
+        return tuple((key, clause(self.book, key, lang, stands=self.stands if key == self.key else "")) for key in self.keys)
 
     def notes(self, lang: str = "en") -> tuple[str, ...]:
         """Return remarks on the wording of what decided, such as a contradiction in the book."""
         from jantaku.texts.rulings.notes import note_text
 
         found = [self.book.rulings[key].note for key in self.keys if key in self.book.rulings]
+        found += [self.note] if self.standing == READING else []
         return tuple(set_type(note_text(note, lang), lang) for note in dict.fromkeys(found) if note)
 
     def title(self, lang: str = "en") -> str:
@@ -88,8 +89,7 @@ class Ruling(NamedTuple):
         rest = languages.of(lang).clauses.join(self._step(ident, lang) for ident in aloud)
         head = say("foul.sentence", lang, foul=self.title(lang), penalty=self.penalty(lang))
         gap = languages.of(lang).gap
-        found = self.book.rulings.get(self.key)
-        reading = gap + say("foul.is-reading", lang) if found and found.stands == READING and not self.stated else ""
+        reading = gap + say("foul.is-reading", lang) if marked(self.book, self.key, self.stands) == READING else ""
         return head + (gap + capital(rest) + languages.of(lang).stop if rest else "") + reading
 
     def _step(self, ident: str, lang: str) -> str:
@@ -105,38 +105,52 @@ def written(book: Book, key: str) -> str:
     return render(found.written, found.imprint, inherited=True) if found.inherited else found.written
 
 
-def clause(book: Book, key: str, lang: str = "en", *, stated: bool = False) -> str:
-    """Return a clause in full; ``stated`` omits the mark of the value's standing, as the clause states this case."""
+def standing(book: Book, key: str, stands: str = "") -> str:
+    """Return the standing of a case: its own where the book's clause leaves room for one, else that of the ruling."""
+    found = book.standing(key)
+    return stands if stands and found in (SAYS, PARENT, *NOTED) else found
+
+
+def marked(book: Book, key: str, stands: str) -> str:
+    """Return the standing with which a clause is marked; a ruling of the house has none, an open question neither."""
+    if stands and standing(book, key, stands) == stands:
+        return stands
     found = book.rulings.get(key)
-    if found is None or not stated:
+    return found.stands if found else ""
+
+
+def clause(book: Book, key: str, lang: str = "en", *, stands: str = "") -> str:
+    """Return a clause in full, marked with the standing of the case, ``stands``, if it has its own, else of the value."""
+    found = book.rulings.get(key)
+    if found is None or standing(book, key, stands) != stands:
         return book.cite(key, lang)
-    return render(found.written, found.imprint, lang, inherited=found.inherited)
+    return render(found.written, found.imprint, lang, inherited=found.inherited) + mark(stands, lang)
 
 
-def cited(book: Book, key: str, lang: str = "en", *, stated: bool = False) -> str:
+def cited(book: Book, key: str, lang: str = "en", *, stands: str = "") -> str:
     """Return a clause for people, short if it is a number in the book itself."""
     own, found = written(book, key), book.rulings.get(key)
     if found is None or not own[:1].isdigit():
-        return clause(book, key, lang, stated=stated)
-    return own if stated else own + mark(found.stands, lang)
+        return clause(book, key, lang, stands=stands)
+    return own + mark(marked(book, key, stands), lang)
 
 
-def ruled_by(book: Book, cite: str, foul: str = "") -> tuple[str, bool]:
-    """Return the ruling that a record cites in English, and whether its clause states that case; "" if the book has no such.
+def ruled_by(book: Book, cite: str, foul: str = "") -> tuple[str, str]:
+    """Return the ruling that a record cites in English, and the standing of the case if it has its own; "" if the book has none.
 
     The rulings of the ``foul`` are searched first, since several share a clause.
     """
     own = [key for case in FOULS[foul].cases for key in (case.key, case.also) if key] if foul in FOULS else []
-    found = ((key, stated) for key in (*own, *TOPICS) if key in book for stated in (False, True))
-    return next(((key, stated) for key, stated in found if clause(book, key, stated=stated) == cite), ("", False))
+    found = ((key, stands) for key in (*own, *TOPICS) if key in book for stands in ("", SAYS, READING))
+    return next(((key, stands) for key, stands in found if clause(book, key, stands=stands) == cite), ("", ""))
 
 
 @lru_cache(4096)
 def recorded(book: Book, cite: str, lang: str, foul: str = "") -> str:
     """Return a clause in a language that a record keeps in English; what the book has under no ruling stays as it is."""
-    key, stated = ruled_by(book, cite, foul)
+    key, own = ruled_by(book, cite, foul)
     if key:
-        return clause(book, key, lang, stated=stated)
+        return clause(book, key, lang, stands=own)
     stands = next((each for each in NOTED if cite.endswith(mark(each))), "")  # the book ruled otherwise when this was recorded
     return recorded(book, cite.removesuffix(mark(stands)), lang, foul) + mark(stands, lang) if stands else cite
 

@@ -1,5 +1,6 @@
 """Fouls of calling and of winning (N7-N17, N37-N39)."""
 
+from jantaku.books.citation import READING
 from jantaku.referee.foul import Case, case, foul
 from jantaku.referee.questions import ABLE, CALL, CLEAR, DECLARED, DISCARDED, INTIME, SHOWN, SLIP, SWAP, WITHDRAWN
 
@@ -22,7 +23,7 @@ FOULS = (
     foul("empty-kan", "N8", "calls", (), case("fouls.empty_kan", "call-void")),
     foul("empty-riichi", "N9", "calls", (), case("fouls.empty_riichi", "riichi-voided", "stake-returned")),
     # Only the second word is empty: it neither cancels a lawful riichi nor excuses a noten one. (WRC 7.2)
-    foul("riichi-again", "N9", "calls", (), case("fouls.empty_riichi", "riichi-stands")),
+    foul("riichi-again", "N9", "calls", (), case("fouls.empty_riichi", "riichi-stands", stands=READING, note="second-riichi")),
     foul(
         "empty-win",
         "N10 N11",

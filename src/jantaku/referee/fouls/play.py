@@ -3,6 +3,7 @@
 Each is answered with the ruling of the book that decides; a sanction comes with it only if the call was empty.
 """
 
+from jantaku.books.citation import READING, SAYS
 from jantaku.referee.foul import Case, case, foul
 from jantaku.referee.questions import (
     AGREED,
@@ -68,8 +69,8 @@ FOULS = (
         "P13 N10 N11",
         "questions",
         (INTIME, DISCARDED, SHOWN),
-        case(RON_IN, *IN_TIME, fixed="no-foul", when="discarded=no", book={RON_IN: "next-discard"}, stated=True),
-        case(RON_IN, *IN_TIME, fixed="no-foul", when="intime=yes discarded=no", book={RON_IN: "three-seconds"}, stated=True),
+        case(RON_IN, *IN_TIME, fixed="no-foul", when="discarded=no", book={RON_IN: "next-discard"}, stands=SAYS),
+        case(RON_IN, *IN_TIME, fixed="no-foul", when="intime=yes discarded=no", book={RON_IN: "three-seconds"}, stands=SAYS),
         case(RON_IN, "call-void", "plays-on", fixed="no-foul", when="intime=yes", book={RON_IN: "three-seconds"}),
         case("fouls.empty_win_hidden", "win-void", when="shown=no", also=RON_IN),
         case("fouls.empty_win_shown", "win-void", when="shown=yes", also=RON_IN),
@@ -125,7 +126,7 @@ FOULS = (
         (INTACT, AGREED),
         case(CORRECTION, "corrected", fixed="no-foul", when="intact=yes", book=AMENDED),
         case(CORRECTION, "corrected", fixed="no-foul", when="agreed=yes", book=AMENDED),
-        case(CORRECTION, "payment-stands", "referee-corrects", fixed="no-foul"),
+        case(CORRECTION, "payment-stands", "referee-corrects", fixed="no-foul", stands=READING, note="referee-may-correct"),
     ),
     foul("referee-mistake", "N33", "questions", (), case("fouls.referee_mistake", "put-right", "none-pays", fixed="no-foul")),
     foul(

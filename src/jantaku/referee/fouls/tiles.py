@@ -1,5 +1,6 @@
 """Fouls of tiles and walls (N17-N19)."""
 
+from jantaku.books.citation import READING
 from jantaku.referee.foul import AT_LEAST, BELOW, case, foul
 from jantaku.referee.questions import DISCARDED, FAIR, FAULT, SOURCE, TILES, WALL
 
@@ -44,11 +45,13 @@ FOULS = (
                 when=f"fault=no source={source}",
                 limits=FEW,
                 unless={key: "none"},
+                stands=READING,
+                note="few-by-nobody",
             )
             for source, key in PLACES
         ),
         *(case(key, "tile-back", when=f"source={source}", limits=FEW) for source, key in PLACES),
-        case(FROM, "tile-back", fixed="discretion", when="source=unclear", limits=FEW),
+        case(FROM, "tile-back", fixed="discretion", when="source=unclear", limits=FEW, stands=READING, note="source-unclear"),
         *(case(key, "tile-back", when=f"fair=yes source={source}", book=JUDGED) for source, key in PLACES),
         case("fouls.revealed_live", "tile-back", when="fair=yes source=unclear", book=JUDGED),
         case(NO_FAULT, fixed="redeal", when="fair=no source=deal", book={**JUDGED, NO_FAULT: "redeal-in-deal"}),

@@ -4,6 +4,7 @@ TEXTS = {
     "score.hand": "{seat} wins on the {tile} by {how}",
     "score.by-ron": "ron",
     "score.by-tsumo": "tsumo",
+    "score.plain-fives": "A red five counts as a plain five here: the book has none ({cite}).",
     "score.fu-rounded": "{sum} fu, rounded up to {fu}",
     "score.han-fu": "{han} han {fu} fu",
     "score.limit-reached": "{han} han: {limit}",

@@ -4,6 +4,7 @@ TEXTS = {
     "score.hand": "{seat} gagne sur le {tile} par {how}",
     "score.by-ron": "ron",
     "score.by-tsumo": "tsumo",
+    "score.plain-fives": "Un cinq rouge vaut ici un cinq ordinaire : le livre n'en a pas ({cite}).",
     "score.fu-rounded": "{sum} fu, arrondis à {fu}",
     "score.han-fu": "{han} han {fu} fu",
     "score.limit-reached": "{han} han : {limit}",

@@ -4,6 +4,7 @@ TEXTS = {
     "score.hand": "{seat}、{tile}で{how}和了",
     "score.by-ron": "ロン",
     "score.by-tsumo": "ツモ",
+    "score.plain-fives": "赤五はここでは普通の五として数える。この規則に赤牌はない（{cite}）。",
     "score.fu-rounded": "{sum}符を切り上げて{fu}符",
     "score.han-fu": "{fu}符{han}翻",
     "score.limit-reached": "{han}翻：{limit}",

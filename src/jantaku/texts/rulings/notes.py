@@ -52,9 +52,9 @@ WORDING = {
         "門前とあるべきところを「暗」としている。",
     ),
     "correction-silent": (
-        "The text does not speak of corrections; the author's erratum allows them while the hand is intact, the later edition as here.",
-        "Le texte ne parle pas de corrections ; l'erratum de l'auteur les permet tant que la main est intacte.",
-        "本文は訂正に触れない。著者の正誤表は手が崩れる前なら認め、後の版に従う。",
+        "The text does not speak of corrections; the author's erratum (reachmahjong.com, January 2014) allows them while the hand is intact, the later edition as here.",
+        "Le texte ne parle pas de corrections ; l'erratum de l'auteur (reachmahjong.com, janvier 2014) les permet tant que la main est intacte.",
+        "本文は訂正に触れない。著者の正誤表（reachmahjong.com、2014年1月）は手が崩れる前なら認め、後の版に従う。",
     ),
     "counted-from": (
         "The sheet does not say from how many han; thirteen is usual.",
@@ -107,9 +107,9 @@ WORDING = {
         "サイコロを振る前なら終わるという文から知れるのみ。",
     ),
     "kans-silent": (
-        "The text names two cases only; the author's erratum and the later edition say that there is no other.",
-        "Le texte ne nomme que deux cas ; l'erratum de l'auteur et l'édition suivante disent qu'il n'y en a pas d'autre.",
-        "二つの場合を挙げるのみ。著者の正誤表と後の版はほかにないとする。",
+        "The text names two cases only; the author's erratum (reachmahjong.com, January 2014) and the later edition say that there is no other.",
+        "Le texte ne nomme que deux cas ; l'erratum de l'auteur (reachmahjong.com, janvier 2014) et l'édition suivante disent qu'il n'y en a pas d'autre.",
+        "二つの場合を挙げるのみ。著者の正誤表（reachmahjong.com、2014年1月）と後の版はほかにないとする。",
     ),
     "leftover-sentence": (
         "A later sentence still says until the next draw; it is about the claims of others. The bilingual excerpt has the same.",
@@ -207,9 +207,9 @@ WORDING = {
         "サーバーは、こうした打牌しか残らない鳴きを提示しない。ただし二局で、チーした牌と同じ牌の打牌を受け付けている。",
     ),
     "swap-silent": (
-        "The text does not speak of swap-calling; the author's erratum and the later edition forbid it.",
-        "Le texte ne parle pas de l'appel d'échange ; l'erratum de l'auteur et l'édition suivante l'interdisent.",
-        "本文は喰い替えに触れない。著者の正誤表と後の版は禁じる。",
+        "The text does not speak of swap-calling; the author's erratum (reachmahjong.com, January 2014) and the later edition forbid it.",
+        "Le texte ne parle pas de l'appel d'échange ; l'erratum de l'auteur (reachmahjong.com, janvier 2014) et l'édition suivante l'interdisent.",
+        "本文は喰い替えに触れない。著者の正誤表（reachmahjong.com、2014年1月）と後の版は禁じる。",
     ),
     "table-short": (
         "The printed table stops at 60 fu and has no row for seven pairs; one fu cell cannot be reached.",
@@ -222,9 +222,9 @@ WORDING = {
         "印刷された表は110符まであり、25符の行は1翻左へずれている。",
     ),
     "tanyao-closed": (
-        "The text says closed hand; the list of yaku, the missing mark and the author's erratum say open or closed.",
-        "Le texte dit main fermée ; la liste des yaku, l'absence de mention et l'erratum de l'auteur disent ouverte ou fermée.",
-        "本文は門前とするが、役の一覧と著者の正誤表は鳴いてもよいとする。",
+        "The text says closed hand; the list of yaku, the missing mark and the author's erratum (reachmahjong.com, January 2014) say open or closed.",
+        "Le texte dit main fermée ; la liste des yaku, l'absence de mention et l'erratum de l'auteur (reachmahjong.com, janvier 2014) disent ouverte ou fermée.",
+        "本文は門前とするが、役の一覧と著者の正誤表（reachmahjong.com、2014年1月）は鳴いてもよいとする。",
     ),
     "tanyao-inverted": (
         "The text says only terminals and honours, by mistake for none; open or closed it says outright.",

@@ -129,6 +129,16 @@ DERIVATIONS = {
         "Le texte n'en dit rien ; la table imprimée paie 7 700 et 11 600.",
         "条文にはなく、印刷された表が7700点、11600点とする。",
     ),
+    "thirds-remain": (
+        "The text shares points among those tied and speaks of no rounding; that thirds remain follows.",
+        "Le texte partage les points entre ex æquo sans parler d'arrondi ; que des tiers restent s'en déduit.",
+        "条文は同点で点を分けるとし、端数処理には触れない。三分の一が残ることはここから導かれる。",
+    ),
+    "yaku-or-none": (
+        "The text calls a hand tenpai that one tile completes; that it counts with yaku or without follows.",
+        "Le texte dit tenpai la main qu'une tuile complète ; qu'elle compte avec ou sans yaku s'en déduit.",
+        "条文は一枚で完成する手を聴牌とする。役の有無を問わないことはここから導かれる。",
+    ),
     "yakuman-once": (
         "The list counts each of them once, and 6.5.6 asks for no particular wait.",
         "La liste les compte une fois, et 6.5.6 ne demande aucune attente particulière.",
@@ -151,6 +161,11 @@ READINGS = {
         "The sheet allows several winners and does not speak of East among them: East has won, so East stays.",
         "La feuille admet plusieurs gagnants sans parler de l'Est : s'il en est, il a gagné, donc il reste Est.",
         "規定は複数の和了を認めるが親には触れない。親も和了していれば連荘とする。",
+    ),
+    "few-by-nobody": (
+        "The text names nobody's fault from six tiles on alone; that fewer cost nothing either is our reading.",
+        "Le texte ne parle d'une faute de personne qu'à partir de six tuiles ; que moins ne coûtent rien non plus est notre lecture.",
+        "誰の過失でもない場合の定めは六枚以上だけ。それより少なくても罰なしと解する。",
     ),
     "first-draw-whole": (
         "The sheet says the first draw; that no call may come before is our reading.",
@@ -237,6 +252,11 @@ READINGS = {
         "Le texte ne demande pas de preuve ; l'édition suivante en demande une.",
         "条文は証明を求めない。後の版は求める。",
     ),
+    "referee-may-correct": (
+        "The clause names the players alone; that a referee may still correct the score later is our reading.",
+        "L'article ne nomme que les joueurs ; qu'un arbitre puisse encore corriger le score plus tard est notre lecture.",
+        "条文は対局者だけを挙げる。後から審判が訂正できることは解釈による。",
+    ),
     "replacement-order": (
         "The text sets down the first replacement tile alone; no other order fits a dead wall of fourteen tiles.",
         "Le texte ne pose que la première tuile de remplacement ; aucun autre ordre ne convient à un mur mort de quatorze tuiles.",
@@ -267,6 +287,11 @@ READINGS = {
         "5.4.1 donne trois secondes, 5.4 seulement le dernier écart ; un autre écart y met donc fin : notre lecture.",
         "5.4.1は3秒、5.4は直前の捨て牌だけとする。次の打牌で終わると解する。",
     ),
+    "second-riichi": (
+        "The text does not name a second riichi; it is a call that cannot be made, and the first stands: our reading.",
+        "Le texte ne nomme pas un second riichi ; c'est une annonce impossible, et la première tient : notre lecture.",
+        "二度目のリーチに定めはない。できない発声として扱い、最初のリーチは有効と解する。",
+    ),
     "seconds-decide": (
         "5.4.1 lets a claim within three seconds hold and the drawn tile go back; what drawing so fast costs it does not say.",
         "5.4.1 fait valoir la réclamation en trois secondes et remettre la tuile ; il ne dit pas ce que coûte la hâte.",
@@ -292,6 +317,11 @@ READINGS = {
         "La feuille garde l'Est ; que les mises restent, comme pour toute partie nulle du livre parent, est notre lecture.",
         "親の連荘は規定にある。供託が残ることは親規則5.7.4に倣う解釈による。",
     ),
+    "source-unclear": (
+        "The text has a row for each place and none for tiles whose place is unclear; we leave it to the referee.",
+        "Le texte a une ligne pour chaque endroit et aucune pour des tuiles d'origine incertaine ; nous la laissons à l'arbitre.",
+        "牌の出どころごとに定めがあり、不明な場合の定めはない。審判の裁量とする。",
+    ),
     "sticks-of-deal": (
         "The text returns sticks to those who declared; that those of earlier hands stay is our reading.",
         "Le texte rend les mises à ceux qui ont déclaré ; que celles des mains précédentes restent est notre lecture.",
@@ -308,9 +338,9 @@ READINGS = {
         "規定は「トップ」とし同点に触れない。単独トップと解する。",
     ),
     "swap-penalty": (
-        "The text never forbids it; the author's erratum does, and the penalty is the later edition's.",
-        "Le texte ne l'interdit pas ; l'erratum de l'auteur le fait, et la pénalité est celle de l'édition suivante.",
-        "本文は禁じない。著者の正誤表が禁じ、罰は後の版による。",
+        "The text never forbids it; the author's erratum (reachmahjong.com, January 2014) does, and the penalty is the later edition's.",
+        "Le texte ne l'interdit pas ; l'erratum de l'auteur (reachmahjong.com, janvier 2014) le fait, et la pénalité est celle de l'édition suivante.",
+        "本文は禁じない。著者の正誤表（reachmahjong.com、2014年1月）が禁じ、罰は後の版による。",
     ),
     "swap-scope": (
         "The text judges it at the discard; that a claim leaving no lawful discard cannot be made is our reading.",

@@ -5,13 +5,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
+from jantaku import languages
 from jantaku.book import Book, compile_book
 from jantaku.circumstances import MOST_INDICATORS, Circumstances, check
 from jantaku.core.fields import Rules
 from jantaku.core.kinds import KIND, RED_SUIT
 from jantaku.core.names import KINDS, RED, TILES
 from jantaku.errors import HandError
-from jantaku.hand import EACH, MOST_MELDS, Hand, check_copies, check_size, read_hand, read_tile, read_tiles
+from jantaku.hand import EACH, MOST_MELDS, Hand, check_copies, check_size, plain_fives, read_hand, read_tile, read_tiles
 from jantaku.scoresheet import form_text
 from jantaku.scoring import Score
 from jantaku.texts import has, say, seat_name, tile_name
@@ -53,9 +54,18 @@ def answer(query: Query, lang: str, profile: str = "book") -> Json:
         asked = understood(query, book)
         voice = voice_of(book, Audience(-1, lang, profile))
         out |= {"hand": _shown(asked, voice), "left": _left(asked, book), "link": _plain(query, asked).link}
-        return out | _sheet_or_waits(asked, book, voice)
+        out |= _sheet_or_waits(asked, book, voice)
+        return out | {"note": _noted(str(out["note"]), query, book, lang)}
     except HandError as error:
         return out | {"error": worded(error_text(error, lang), lang, profile)}
+
+
+def _noted(note: str, query: Query, book: Book, lang: str) -> str:
+    """Return a note, with a remark on red fives that the book counts as plain ones. (WRC 2015 3.3)"""
+    if not plain_fives(f"{query.h} {query.w}", compile_book(book).red_fives):
+        return note
+    said = say("score.plain-fives", lang, cite=book.cite("tiles.red_fives", lang))
+    return f"{note}{languages.of(lang).gap}{said}" if note else said
 
 
 def error_text(error: HandError, lang: str) -> str:

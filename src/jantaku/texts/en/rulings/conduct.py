@@ -138,7 +138,7 @@ TEXTS: Sayings = {
     ),
     "fouls.information": "Passing information: {n}. Warning of a small slip or a dead hand is allowed.",
     "fouls.cheating": "Cheating: {n}.",
-    "fouls.obstruction": "Obstruction: {n}; repeated, disqualification.",
+    "fouls.obstruction": "Obstruction: {n}; repeated, it may come to disqualification.",
     "fouls.caused_by_another": "A foul that another's foul led to: {n}.",
     "fouls.telephone": "A telephone that rings: {n}.",
     "fouls.electronics": "Using an electronic device: {n}.",

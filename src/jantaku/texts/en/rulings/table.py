@@ -281,7 +281,7 @@ TEXTS: Sayings = {
     ),
     "kongs.rob_added": (
         "Robbing an added kan",
-        "The tile added to a triplet may be won on; the kan then was not made, and the triplet stays.",
+        "The tile added to a triplet may be won on; the kan then was not made.",
     ),
     "kongs.rob_concealed": (
         "Robbing a concealed kan",

@@ -150,7 +150,7 @@ TEXTS: Sayings = {
     "fouls.riichi_voided": ("Riichi annulé", "Celui dont le riichi est annulé reprend son bâtonnet et n'a pas de noten riichi."),
     "fouls.information": "Transmettre des informations : {n}. Prévenir d'une petite irrégularité ou d'une main morte est permis.",
     "fouls.cheating": "Tricher : {n}.",
-    "fouls.obstruction": "Obstruction : {n} ; répétée, disqualification.",
+    "fouls.obstruction": "Obstruction : {n} ; répétée, elle peut mener à la disqualification.",
     "fouls.caused_by_another": "Une faute due à celle d'un autre : {n}.",
     "fouls.telephone": "Un téléphone qui sonne : {n}.",
     "fouls.electronics": "Utiliser un appareil électronique : {n}.",

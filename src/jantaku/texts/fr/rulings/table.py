@@ -299,7 +299,7 @@ TEXTS: Sayings = {
     ),
     "kongs.rob_added": (
         "Voler un kan ajouté",
-        "On peut gagner sur la tuile ajoutée à un brelan ; le kan n'est alors pas fait et le brelan reste.",
+        "On peut gagner sur la tuile ajoutée à un brelan ; le kan n'est alors pas fait.",
     ),
     "kongs.rob_concealed": (
         "Voler un kan caché",

@@ -108,7 +108,7 @@ TEXTS: Sayings = {
     "fouls.riichi_voided": ("無効のリーチ", "リーチが無効なら供託は戻り、ノーテンリーチにならない。"),
     "fouls.information": "情報を伝える：{n}。小さな誤りやアガリ放棄を知らせるのはよい。",
     "fouls.cheating": "不正行為：{n}。",
-    "fouls.obstruction": "妨害：{n}。繰り返せば失格。",
+    "fouls.obstruction": "妨害：{n}。繰り返せば失格もある。",
     "fouls.caused_by_another": "他人の反則から生じた反則：{n}。",
     "fouls.telephone": "電話を鳴らす：{n}。",
     "fouls.electronics": "電子機器を使う：{n}。",

@@ -171,7 +171,7 @@ TEXTS: Sayings = {
             "before-discard": "大明槓・加槓の表示牌は、次の打牌の直前に開く。",
         },
     ),
-    "kongs.rob_added": ("槍槓", "加えた牌でロンできる。その槓は成立せず、明刻のまま残る。"),
+    "kongs.rob_added": ("槍槓", "加えた牌でロンできる。その槓は成立しない。"),
     "kongs.rob_concealed": ("暗槓への槍槓", {"never": "暗槓は槍槓できない。", "kokushi": "暗槓を槍槓できるのは国士無双だけ。"}),
     "kongs.riichi_kan": (
         "リーチ後の槓",
