@@ -1,6 +1,6 @@
 """An event as everybody may see it: `public` applies what the organiser shows, for every page, list and file alike."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -13,6 +13,8 @@ from jantaku.tournament.penalties import Place
 from jantaku.tournament.people import Participant
 from jantaku.tournament.standings import Reckoning
 from jantaku.tournament.state import DELAYED, HIDDEN, Announcement, EventState, Visibility
+
+RESULT = "result"  # the kind of an event's line that names a sheet
 
 
 class HandInPlay(NamedTuple):
@@ -30,7 +32,7 @@ class PublicEvent:
 
     ``draws`` tell whether seats are the plan that was announced, ``awaited`` is a plan whose seats are still to follow.
     ``reckoning`` has no result and no penalty after it, ``sheets`` no sheet; ``in_play`` tells of tables in play which hand it is.
-    ``times`` are those of `times_of`.
+    ``receipt`` is that of what is shown; ``times`` are those of `times_of`.
     """
 
     state: EventState
@@ -75,7 +77,7 @@ def public(archive: Archive) -> PublicEvent:
     last = shown_after(state, state.visibility)
     reckoning = whole if last >= max(state.sessions, default=0) else whole.after(last)
     return PublicEvent(
-        *(state, archive.receipt, dict(archive.people), reckoning, last),
+        *(state, receipt_of(archive, last), dict(archive.people), reckoning, last),
         sheets={place: archive.result(place).sheet for place in reckoning.tables},
         in_play=in_play(archive),
         clocks={name: clock.session for name, clock in archive.clocks.items()},
@@ -85,11 +87,32 @@ def public(archive: Archive) -> PublicEvent:
     )
 
 
+def receipt_of(archive: Archive, last: int) -> str:
+    """Return the receipt of what is shown: of the line before the first result that is not, else of the whole.
+
+    The receipt of a result that is not shown could be guessed at: its line holds four totals and no secret.
+    """
+    events = archive.event.events
+    hidden = next((at for at, line in enumerate(events) if line.kind == RESULT and line.body["session"] > last), len(events))
+    return events[hidden - 1].hash
+
+
+def traces(archive: Archive, last: int) -> Iterator[str]:
+    """Yield what is shown of each line of an event; of results that are not, only that a table has one, never a correction."""
+    known = set[tuple[int, int]]()
+    for line in archive.event.events:
+        if line.kind != RESULT or line.body["session"] <= last:
+            yield f"{line.kind} {line.at} {line.body}"
+        elif (place := (line.body["session"], line.body["table"])) not in known:
+            known.add(place)
+            yield f"{place}"
+
+
 def times_of(archive: Archive, last: int = MOST_SESSION) -> tuple[int, ...]:
     """Return when somebody arrived or a result was entered, up to a session; not when a result was corrected, weeks later."""
     found, known = list[int](), set[tuple[int, int]]()
     for line in archive.event.events:
-        if line.kind in {"arrived", "result"} and line.body["session"] <= last:
+        if line.kind in {"arrived", RESULT} and line.body["session"] <= last:
             place = line.body["session"], line.body.get("table", 0)
             if place not in known or not place[1]:
                 found.append(line.at)

@@ -183,3 +183,41 @@ def test_what_is_needed_in_the_last_session_is_not_shown_while_the_one_before_is
             assert say("public.needs", "en") not in (await found.asker.get(f"{found.at}/player/1")).text
 
     asyncio.run(look())
+
+
+@pytest.mark.parametrize("setting", ["hidden", "delayed"])
+def test_a_receipt_is_that_of_what_is_shown_so_that_no_hidden_total_can_be_checked_by_guessing(
+    tmp_path: Path, setting: str
+) -> None:
+    archive = hidden(setting)
+    lines = archive.event.events
+    at = next(n for n, line in enumerate(lines) if line.kind == "result" and line.body["session"] == LAST)
+
+    async def look() -> None:
+        async with halls(tmp_path, archive) as found:
+            for path in ("/standings.json", "/event.json", f"/standings.json?after={LAST}"):
+                answer = await found.asker.get(found.at + path)
+                assert answer.json()["receipt"] == lines[at - 1].hash, path
+            whole = "".join(answer.text for answer in (await read_all(found, archive)).values())
+            assert [line.hash for line in lines[at:] if line.hash in whole] == []
+            assert [chain.receipt for chain in archive.sheets.values() if chain.receipt in whole] == []
+
+    asyncio.run(look())
+
+
+def test_a_correction_of_a_hidden_result_is_not_told_by_the_mark_of_any_page(tmp_path: Path) -> None:
+    archive = hidden("hidden")
+
+    async def look() -> None:
+        async with halls(tmp_path, archive) as found:
+            token, body = await found.token("organiser"), {"session": LAST, "table": 1, "seen": "Eva", "why": "seats"}
+            other = [POINTS[1], POINTS[0], *POINTS[2:]]
+            assert (await found.add(token, "result", {**body, "points": other}))["ok"]  # its clock has finished then
+            tags = {path: answer.headers.get("etag") for path, answer in (await read_all(found, archive)).items()}
+            before = await found.archive()
+            assert (await found.add(token, "result", {**body, "points": POINTS}))["ok"]
+            assert (await found.archive()).receipt != before.receipt
+            for path, answer in (await read_all(found, archive)).items():
+                assert answer.headers.get("etag") == tags[path], path
+
+    asyncio.run(look())

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from jantaku.tournament.archive import Archive
-from jantaku.tournament.public import PublicEvent, in_play, public
+from jantaku.tournament.public import PublicEvent, in_play, public, shown_after, traces
 from jantaku.web.http.preview import address
 from jantaku.web.http.shared_pages import PageKey, SharedPages, rendered
 from jantaku.web.http.templating import page, site_of, who_of
@@ -61,6 +61,8 @@ class EventViews:
             found = self._kept[ident] = EventView(
                 archive, seen, scores, stage, mark, found.needs if found else KeptNeeds(), original
             )
+        elif found.of is not archive:  # a result that is not shown was corrected
+            found = self._kept[ident] = found._replace(of=archive)
         self._kept.move_to_end(ident)
         while len(self._kept) > MOST_EVENTS:
             self._kept.popitem(last=False)
@@ -69,10 +71,21 @@ class EventViews:
 
 def marks(archive: Archive) -> tuple[str, str, str]:
     """Return what standings follow from, what all but the hands in play do, and all documents: hashes of their last lines."""
+    last = shown_after(archive.state, archive.state.visibility)
+    if last < max(archive.state.sessions, default=0):
+        return _marks_of_shown(archive, last)
     scores = digest(archive.receipt, archive.register.receipt if archive.register else "")
     clocks = (each.receipt for each in archive.clocks.values())
     stage = digest(scores, *clocks, str(len(archive.sheets)))
     return scores, stage, digest(stage, *(chain.receipt for chain in archive.sheets.values()))
+
+
+def _marks_of_shown(archive: Archive, last: int) -> tuple[str, str, str]:
+    """Return the marks where results are not shown: they tell of nothing that is hidden, nor when it was corrected."""
+    rows = (str(row) for row in archive.reckoning.after(last).ledger.rows)
+    scores = digest(*traces(archive, last), *rows)
+    stage = digest(scores, *(each.receipt for each in archive.clocks.values()), str(len(archive.sheets)))
+    return scores, stage, digest(stage, str(sorted(in_play(archive).items())))
 
 
 def digest(*parts: str) -> str:
