@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from jantaku.scorekeeper import KeepError, ScoreSheet, check, difference
-from jantaku.scorekeeper.corrections import amend_foul, amend_hand, amend_names, amendments
+from jantaku.scorekeeper.corrections import amend_foul, amend_hand, amend_names, amend_players, amendments
 from jantaku.scorekeeper.sheet import Loan
 from tests.scorekeeper.sheets import Step, begun, draw, put, refused, ron
 
@@ -240,6 +240,25 @@ def test_seats_that_are_no_other_order_are_refused(seats: object) -> None:
     with pytest.raises(KeepError):
         chain.add("correction", {"seats": seats, "assent": ALL}, id="x")
     assert len(chain.events) == 1
+
+
+@pytest.mark.parametrize("order", [[1, 0, 2, 3], [3, 0, 1, 2]])
+def test_players_are_exchanged_while_what_was_entered_stays_with_the_seats(order: list[int]) -> None:
+    chain = begun()
+    put(chain, "riichi", seat=1)
+    ron(chain, 1, 2, 2, 30)
+    put(chain, "foul", seat=3, foul="wrong-word", given={"clear": "yes"})
+    before = chain.sheet
+    amend(chain, changes=amend_players(before, order))
+    after = chain.sheet
+    assert after.points == before.points
+    assert after.hands == before.hands
+    assert [row.seat for row in after.ledger] == [row.seat for row in before.ledger]
+    assert after.names == tuple(before.names[old] for old in order)
+    assert check(chain.text).differences == []
+    for wrong in ([0, 1, 2, 3], [0, 0, 1, 2], []):
+        with pytest.raises(KeepError):
+            amend_players(before, wrong)
 
 
 def test_each_correction_tells_who_made_it_and_what_it_did_and_the_old_line_stays() -> None:

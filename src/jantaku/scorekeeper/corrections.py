@@ -10,7 +10,7 @@ from jantaku.referee.pending import KILLS, LATER
 from jantaku.scorekeeper.course import Course
 from jantaku.scorekeeper.deals import ANEW, KEPT, THEN, deals
 from jantaku.scorekeeper.errors import KeepError
-from jantaku.scorekeeper.events import HAND_KINDS, Body, Entry, Event
+from jantaku.scorekeeper.events import HAND_KINDS, Body, Entry, Event, is_order, reseated
 from jantaku.scorekeeper.sheet import Change, Hand, Penalty, Sheet, difference
 
 PENDING = KILLS | {"judged-later", "win-stands"}  # effects of a foul that stay pending in its hand
@@ -185,6 +185,17 @@ def amend_names(sheet: Sheet, names: Sequence[str]) -> Changes:
     """Return the changes that rename the seats."""
     first = sheet.entries[0]
     return relaid(sheet, {first.id: [row("begin", {**first.body, "names": list(names)})]})
+
+
+def amend_players(sheet: Sheet, seats: Sequence[int]) -> Changes:
+    """Return the changes by which each seat gets the player of ``seats[seat]``; what was entered stays with the seats.
+
+    Raise KeepError unless it names the four seats and moves a player.
+    """
+    if not is_order(seats):
+        raise KeepError("seats")
+    first = sheet.entries[0]
+    return relaid(sheet, {first.id: [row("begin", reseated(first.body, seats))]})
 
 
 def amendments(events: Sequence[Event], first: int = 0) -> Iterator[Amendment]:

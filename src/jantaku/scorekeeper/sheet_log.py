@@ -143,7 +143,8 @@ class ScoreSheet(Chain[After]):
         first = run.entries[0]
         run.entries[0] = first._replace(body=_with_names(first.body, called))
         run.names = names_of(run.entries[0].body)
-        found = ScoreSheet((begin._replace(body=_with_names(begin.body, called)), *self.events[1:]))
+        first_line = begin._replace(body=_with_names(begin.body, called))
+        found = ScoreSheet((first_line, *(_corrected_names(event, begin.id, called) for event in self.events[1:])))
         found._run = run
         return found
 
@@ -262,6 +263,14 @@ def _with_names(body: Body, called: Callable[[int], str]) -> Body:
     """Return the first line of a sheet with the names of the entries that it names."""
     origin = origin_of(body)
     return {**body, "names": [called(entry) for entry in origin.entries]} if origin else body
+
+
+def _corrected_names(event: Event, begin: str, called: Callable[[int], str]) -> Event:
+    """Return a line, a correction of the first one with the names of the entries that it names then."""
+    if event.kind != "correction" or begin not in event.body.get("changes", {}):
+        return event
+    rows = [{**row, "body": _with_names(row["body"], called)} for row in event.body["changes"][begin]]
+    return event._replace(body={**event.body, "changes": {**event.body["changes"], begin: rows}})
 
 
 def check_changes(body: Body, events: Mapping[str, Event]) -> None:

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from itertools import takewhile
 from typing import Any
 
+from jantaku.referee import rule
 from jantaku.scorekeeper import Hand, KeepError, Preview, ScoreSheet, Sheet, fold_entries, preview
-from jantaku.scorekeeper.corrections import amend_foul, amend_hand, amend_names
+from jantaku.scorekeeper.corrections import amend_foul, amend_hand, amend_names, amend_players
 from jantaku.scorekeeper.deals import ANEW, KEPT, deals
 from jantaku.scorekeeper.undoing import undone
 from jantaku.texts import say
@@ -14,8 +15,9 @@ from jantaku.web.http.safety.identity import MOST_NAME
 from jantaku.web.scorekeeper.names import called
 from jantaku.web.scorekeeper.present import how, name, previewed, signed, title
 
-Json = dict[str, object]
+Json = dict[str, Any]
 EVERYBODY = [0, 1, 2, 3]
+EXCHANGES = ("seats", "players")
 SOMEBODY = "?"  # a placeholder for the referee, for the preview alone
 
 
@@ -24,7 +26,30 @@ def plan(chain: ScoreSheet, asked: Mapping[str, Any], lang: str) -> Json:
     if asked.get("what") == "hand" and asked.get("body") is not None:
         return choice(chain, asked, lang)
     body = undone(chain.events, asked.get("id")) if asked.get("what") == "undo" else body_of(chain.sheet, asked)
-    return planned(chain, body, lang)
+    done = planned(chain, body, lang)
+    if asked.get("what") in EXCHANGES:
+        done["preview"] = {**done["preview"], "ruled": ruled(chain.sheet, lang)}
+    return {**done, "body": nameless(body)}
+
+
+def ruled(sheet: Sheet, lang: str) -> str:
+    """Return what the book says of players in each other's seats, with its clause. (WRC 4.4)"""
+    ruling = rule(sheet.book, "wrong-seats", {"begun": "yes" if sheet.hands else "no"})
+    return f"{ruling.sentence(lang)} {ruling.clause(lang)}"
+
+
+def nameless(body: dict[str, Any]) -> dict[str, Any]:
+    """Return a correction without the names of an event's entries, which its sheets do not hold."""
+    return (
+        body
+        if "changes" not in body
+        else {**body, "changes": {ident: [*map(_nameless, rows)] for ident, rows in body["changes"].items()}}
+    )
+
+
+def _nameless(row: Mapping[str, Any]) -> dict[str, Any]:
+    kept = {name: value for name, value in row["body"].items() if name != "names" or "of" not in row["body"]}
+    return {**row, "body": kept}
 
 
 def planned(chain: ScoreSheet, body: dict[str, Any], lang: str) -> Json:
@@ -95,6 +120,8 @@ def body_of(sheet: Sheet, asked: Mapping[str, Any], kept: str = "") -> dict[str,
         return {"changes": amend_names(sheet, [" ".join(one.split())[:MOST_NAME] for one in asked["names"]])}
     if what == "seats":
         return {"seats": asked.get("seats")}
+    if what == "players":
+        return {"changes": amend_players(sheet, asked["seats"] if isinstance(asked.get("seats"), list) else ())}
     raise KeepError("value", field="what")
 
 

@@ -339,13 +339,14 @@ function judged({ ruling }) {
 
 /**
  * Changes by a correction: hands before and after, names, penalty points.
- * @param {{ hands?: import("./types").Line["hands"], names?: [string, string][], penalties?: string[] }} seen
+ * @param {{ hands?: import("./types").Line["hands"], names?: [string, string][], penalties?: string[], ruled?: string }} seen
  */
-export function altered({ hands = [], names = [], penalties = [] }) {
+export function altered({ hands = [], names = [], penalties = [], ruled = "" }) {
   /** @param {string} word @param {import("./types").Told | null} told @param {string} look */
   const side = (word, told, look) => el("p", look, el("span", "small muted", `${say(word)} `), told ? [told.how, told.delta.filter(Boolean).length ? told.delta.map((one) => one || "0").join(" / ") : "", told.riichi.length ? `${say("riichi")} ${told.riichi.join(", ")}` : ""].filter(Boolean).join(" · ") : say("gone"));
   const rows = hands.map(({ was, now }) => el("li", "", el("b", "", was && now && was.title !== now.title ? `${was.title} → ${now.title}` : (now ?? was)?.title ?? ""), side("was", was, "gone"), side("becomes", now, "")));
   const people = names.filter(([was, now]) => was !== now).map(([was, now]) => el("li", "", el("s", "muted", was), " → ", el("b", "", now)));
   const lost = penalties.map((text) => el("li", "", text));
-  return rows.length || people.length || lost.length ? [el("ul", "plain altered", ...people, ...rows, ...lost)] : [];
+  const said = ruled ? [el("p", "small", ruled)] : [];
+  return rows.length || people.length || lost.length ? [...said, el("ul", "plain altered", ...people, ...rows, ...lost)] : said;
 }

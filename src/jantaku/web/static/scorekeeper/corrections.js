@@ -31,7 +31,7 @@ export function menu(asking) {
     ...last,
     ...(over ? [] : ends),
     ...(closed ? [] : [/** @type {Choice} */ ([say("loan"), () => loan(asking)])]),
-    ...(bars("names") ? [] : [/** @type {Choice} */ ([say("names"), () => names(asking)])]),
+    bars("names") ? [say("swap"), () => swapped(asking)] : [say("names"), () => names(asking)],
     [say("whose"), () => mine(asking)],
     [say("lines"), () => void lines(asking)],
   ]);
@@ -108,10 +108,11 @@ function undone(asking, line) {
 function swapped(asking) {
   asking.who(say("swap"), (one) => asking.who(say("swap-with"), (other) => {
     const seats = ALL.map((at) => (at === one ? other : at === other ? one : at));
-    const called = seats.map((at) => asking.seats[at].name);
+    /** @param {"players" | "seats"} what */
+    const exchanged = (what) => (amending(asking, { what, seats, title: say("swap") }), void asking.show({ kind: "", body: {} }));
     asking.ask(say("swap-how"), [
-      [say("swap-names"), () => renamed(asking, called), "wide"],
-      [say("swap-hands"), () => (amending(asking, { what: "seats", seats }), void asking.show({ kind: "", body: {} })), "wide"],
+      [say("swap-names"), () => exchanged("players"), "wide"],
+      [say("swap-hands"), () => exchanged("seats"), "wide"],
     ]);
   }, [one]));
 }

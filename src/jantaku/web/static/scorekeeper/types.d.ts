@@ -57,11 +57,11 @@ export type Path = "preview" | "amend" | "add" | "code" | "propose" | "agree" | 
 export interface Told { title: string; how: string; riichi: string[]; delta: string[] }
 export interface Preview {
   ruling: (Row & { sentence: string; steps: string[]; kind: string }) | null; delta: string[]; points: string[]; how: string; next: string; debts: string[];
-  hands?: { number: number; was: Told | null; now: Told | null }[]; names?: [string, string][]; penalties?: string[];
+  hands?: { number: number; was: Told | null; now: Told | null }[]; names?: [string, string][]; penalties?: string[]; ruled?: string;
 }
 export interface Line {
   n: number; id: string; kind: string; at: number; by: string; text: string; gone: boolean; changed: boolean;
-  hands?: { number: number; was: Told | null; now: Told | null }[]; names?: [string, string][]; penalties?: string[];
+  hands?: { number: number; was: Told | null; now: Told | null }[]; names?: [string, string][]; penalties?: string[]; ruled?: string;
 }
 export interface Question { id: string; text: string; answers: [string, string][]; low: number; high: number }
 export interface Draft { kind: string; body: Record<string, any> }
@@ -89,7 +89,7 @@ export interface Answer {
 export interface Way { ok: boolean; deals: "kept" | "anew"; text?: string; body?: Record<string, any>; preview?: Preview }
 export interface Contested { number: number; id: string; title: string; riichi: number[]; by: string; theirs: Told }
 export interface Amending {
-  what: "hand" | "undo" | "foul" | "names" | "seats" | "entry"; hand: number; id: string; riichi: number[]; title: string;
+  what: "hand" | "undo" | "foul" | "names" | "seats" | "players" | "entry"; hand: number; id: string; riichi: number[]; title: string;
   names?: string[]; seats?: number[];
 }
 export interface Host {
