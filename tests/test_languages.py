@@ -88,3 +88,9 @@ def test_a_fourth_language_is_a_folder_and_a_row(tmp_path: Path) -> None:
     shutil.copytree(package / "texts/en", package / "texts/eo")
     said = tree.run("-m", "tools.missing_texts").stderr
     assert {line.split(":")[0] for line in said.splitlines()} == {"texts/eo/terms.py", "texts/eo/notes.py"}
+
+
+def test_in_japanese_a_blank_parts_a_name_in_latin_letters_from_the_sentence_around_it() -> None:
+    assert say("game.ron", "ja", seat="Chloé", discarder="Ben 2", tile="五筒") == "Chloé が Ben 2 の五筒でロン。"
+    assert say("game.ron", "ja", seat="桜井", discarder="東家", tile="五筒") == "桜井が東家の五筒でロン。"
+    assert " " not in say("calc.many-rulings", "ja", n=41)

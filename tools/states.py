@@ -290,6 +290,15 @@ def below_nothing() -> Moment:
 
 
 @moment
+def fullest_middle() -> Moment:
+    """Six digits and totals below nothing, ten counters, four sticks, five indicators: the middle of the table at its fullest."""
+    start = Start((102300, -3400, 18100, -1000), dealer=3, round=1, counters=10, sticks=4)
+    hands, after = {"S": "2222m 2222p 3333s 5z"}, "5z 6z 5z 6z"
+    table = sit("club", hands, "9p 6z 9s 9m 5z", after=after, start=start)
+    return Moment(scene_of(play(table, "N drawn; E drawn; S ankan 2m; S ankan 2p; S ankan 3s")))
+
+
+@moment
 def long_names() -> Moment:
     """Names as long as they may be."""
     names = {seat: {"name": name} for seat, name in enumerate(LONG)}

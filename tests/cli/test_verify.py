@@ -195,7 +195,7 @@ def test_places_words_and_remarks_are_shown_in_the_language_and_values_stay() ->
     where = "logs/hand 3, a.xml, hand 9 (East 4, 5 counters), act 12"
     assert place(where, "en") == where
     assert place(where, "fr") == "logs/hand 3, a.xml, main 9 (Est 4, 5 compteurs), acte 12"
-    assert place("a.xml: hand 2 (South 1), win of W", "ja") == "a.xml: 2局目（南1局）, Wの和了"
+    assert place("a.xml: hand 2 (South 1), win of W", "ja") == "a.xml: 2局目（南1局）, W の和了"
     assert value("the game was over (bust)", "fr") == "la partie était finie (bust)"
     assert value("(900, -300, -300, -300)", "fr") == "(900, -300, -300, -300)"
     assert matter("tenpai of S", "fr") == "tenpai ou noten S"

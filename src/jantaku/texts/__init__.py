@@ -63,6 +63,10 @@ PARTS = {
 }
 
 # What loses its vowel in French before a value that begins with one: "que {seat}" with "Est" is "qu’Est".
+_LATIN = re.compile("[A-Za-z\u00c0-\u024f]")
+_LATIN_OR_DIGIT = re.compile("[A-Za-z\u00c0-\u024f0-9]")
+_OWN = re.compile("[\u3041-\u30ff\u3400-\u9fff]")  # kana and kanji
+_PLACE = re.compile(r"\{(\w+)\}")
 _ELIDED = re.compile(r"\b([Dd]|[Qq]u|[Ll]|[Jj]usqu|[Ll]orsqu|[Pp]uisqu)[ea] (?=\{(\w+)\})")
 _VOWELS = "aeiouàâäéèêëîïôöùûüœæ"
 _ASPIRATED = ("onz", "oui")
@@ -108,10 +112,13 @@ def template(ident: str, lang: str = "en") -> str:
 def fill(text: str, lang: str, values: Mapping[str, object]) -> str:
     """A text with its placeholders filled in. A `KeyError` for one that is not given.
 
-    Where a language elides, "de", "que", "le" and their like are elided before a value in words that begins with a vowel.
+    Where a language elides, "de", "que", "le" and their like are elided before a value in words that begins with a vowel. Where
+    it is not written in Latin letters, a blank stands between its own and a name or a word that is.
     """
     if values and languages.of(lang).elides:
         text = _ELIDED.sub(lambda found: _elided(found, values), text)
+    elif values and not languages.of(lang).latin:
+        text = _PLACE.sub(lambda found: _apart(found, values), text)
     return text.format(**{name: _number(values[name], lang) for name in _placeholders(text)})
 
 
@@ -213,6 +220,17 @@ def set_type(text: str, lang: str) -> str:
     text = re.sub(r" ([;!?])", "\u202f\\1", text.replace("'", "\u2019"))
     text = re.sub(r" (:(?!\w)|»|%)", "\u00a0\\1", text).replace("« ", "«\u00a0")
     return re.sub(r"(?<=\d) (?=\d{3}\b)", "\u202f", text)
+
+
+def _apart(found: re.Match[str], values: Mapping[str, object]) -> str:
+    """A placeholder with a blank on each side on which a letter of the language meets a value in Latin letters."""
+    value = values.get(found[1])
+    if not isinstance(value, str) or not _LATIN.search(value):
+        return found[0]
+    left, right = found.string[: found.start()][-1:], found.string[found.end() :][:1]
+    before = " " if _OWN.match(left) and _LATIN_OR_DIGIT.match(value) else ""
+    after = " " if _OWN.match(right) and _LATIN_OR_DIGIT.match(value[-1]) else ""
+    return f"{before}{found[0]}{after}"
 
 
 def _elided(found: re.Match[str], values: Mapping[str, object]) -> str:

@@ -249,7 +249,7 @@ def penalties(archive: Printed, lang: str, session: int = 0) -> list[Document]:
             *(named(archive, row.entry), say(f"foul.title.{row.foul}" if row.foul else "register.warning", lang)),
             say(f"foul.sanction.{row.sanction}", lang, points=row.points) if row.foul else say("register.warned", lang),
             *(row.counts, recorded(archive.state.book, row.cite, lang, row.foul)),
-            *(row.session or "–", row.table or "–", row.referee),
+            *(row.session or "–", row.table or "–", row.ruler),
             say("tournament.cancelled", lang) if row.cancelled else row.note,
         )
         for row in rows
@@ -282,7 +282,7 @@ def _logged(archive: Archive, row: Charge, lang: str) -> Row:
     told = languages.of(lang).clauses.join(remarks)
     time = f"{when:%m-%d %H:%M}" if when else "–"
     cite = recorded(archive.state.book, row.cite, lang, row.foul)
-    return (time, place, named(archive, row.entry), foul, ruled, row.counts, cite, row.referee, told)
+    return (time, place, named(archive, row.entry), foul, ruled, row.counts, cite, row.ruler, told)
 
 
 def _history(row: Charge, lang: str) -> Iterator[str]:

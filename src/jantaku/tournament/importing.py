@@ -18,6 +18,7 @@ from jantaku.tournament.exchange import written
 from jantaku.tournament.folding import TIES
 from jantaku.tournament.interchange_json import read
 from jantaku.tournament.keeping import Stamp, add, begin, enter, result, rule, seat
+from jantaku.tournament.penalties import UNNAMED
 from jantaku.tournament.people import Participant
 from jantaku.tournament.standings import SHARES
 from jantaku.tournament.state import HOUSE, PLAYING, SUBSTITUTE, Four
@@ -140,7 +141,7 @@ def _penalties(archive: Archive, event: form.Event, stamp: Stamp) -> None:
         if row.points.denominator != 1:
             raise EventError("import-points", n=row.player, points=written(row.points))
         foul, given = foul_of(event.book, row)
-        body = {"foul": foul, "given": given, "players": [row.player], "session": row.session or 0, "referee": stamp.by or "-"}
+        body = {"foul": foul, "given": given, "players": [row.player], "session": row.session or 0, "referee": stamp.by or UNNAMED}
         rule(archive, "ruling", body | ({"note": row.cite} if row.cite else {}), stamp)
     for number in out:
         if number not in archive.reckoning.ledger.disqualified:
@@ -148,7 +149,7 @@ def _penalties(archive: Archive, event: form.Event, stamp: Stamp) -> None:
                 "foul": LEFT_TO_REFEREE,
                 "given": {"decision": "disqualification"},
                 "players": [number],
-                "referee": stamp.by or "-",
+                "referee": stamp.by or UNNAMED,
             }
             rule(archive, "ruling", body, stamp)
 

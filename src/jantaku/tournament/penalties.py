@@ -10,6 +10,8 @@ from jantaku.scorekeeper import Sheet
 
 Place = tuple[int, int]  # session and table
 
+UNNAMED = "-"  # the referee of a ruling that came with a file
+
 
 @dataclass(frozen=True, slots=True)
 class Charge:
@@ -36,6 +38,11 @@ class Charge:
     included: str = ""
     at: int = 0
     marks: tuple[Mark, ...] = ()
+
+    @property
+    def ruler(self) -> str:
+        """The referee who ruled; "" for a row from a file that names none."""
+        return "" if self.referee == UNNAMED else self.referee
 
     @property
     def counts(self) -> int:

@@ -9,10 +9,13 @@ import pytest
 
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.checking import check
+from jantaku.tournament.documents import penalties
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.exchange import plain, written
 from jantaku.tournament.importing import imported, points_of
 from jantaku.tournament.interchange_json import read
+from jantaku.tournament.keeping import Stamp
+from jantaku.tournament.penalties import UNNAMED
 from jantaku.tournament.random_events import Wanted, event_of_seed
 from tests.tournament.events.kept import EVA, Refused, play, seated
 
@@ -126,3 +129,15 @@ def test_what_cannot_be_kept_is_refused(more: dict[str, Any], ident: str) -> Non
 def test_a_score_is_written_as_a_decimal_wherever_there_is_one(value: str, text: str) -> None:
     assert written(Fraction(value)) == text
     assert Fraction(written(Fraction(value))) == Fraction(value)
+
+
+def test_a_ruling_of_a_file_that_names_no_referee_shows_none() -> None:
+    whole = event_of_seed(1)
+    whole["penalties"] = [{"player": whole["players"][0]["number"], "points": "5", "session": 1, "cite": "7.2"}]
+    for one in ("standings", "seal"):
+        whole.pop(one, None)
+    archive = imported(read(json.dumps(whole)), Stamp(EVA.at, ""), repeat("salt"), kind="league")
+    (row,) = archive.reckoning.ledger.rows
+    assert (row.referee, row.ruler) == (UNNAMED, "")
+    (listed,) = penalties(archive, "en")
+    assert UNNAMED not in listed.rows[0]

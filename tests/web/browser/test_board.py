@@ -338,20 +338,78 @@ def test_draws_discards_calls_and_wins_move_for_a_fifth_of_a_second_at_most_and_
         assert {"tile", "said"} <= moved
 
 
+# Parts of the middle and of the points around it that overlap, or have less than a pixel between them; also what is cut off.
 COLLIDING = """() => {
-  const boxes = (name) => [...document.querySelectorAll(name)].map((one) => [one.className, one.getBoundingClientRect()]);
+  const parts = (names) => [...document.querySelectorAll(names)].map((one) => [one.className, one.getBoundingClientRect()]);
+  const [plate] = parts("#board .plate");
+  const inner = parts("#board .middle > .round, #board .middle .left, #board .middle .bets, #board .middle .indicators .tile");
+  const outer = parts("#board .score > span");
+  const shared = (low, high, low2, high2) => Math.min(high, high2) - Math.max(low, low2);
+  const common = (a, b) => Math.min(shared(a.left, a.right, b.left, b.right), shared(a.top, a.bottom, b.top, b.bottom));
+  const out = (a, b) => a.left < b.left || a.right > b.right || a.top < b.top || a.bottom > b.bottom;
   const found = [];
-  for (const [inner, a] of boxes("#board .middle > *"))
-    for (const [outer, b] of boxes("#board .score"))
-      if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1)
-        found.push(`${inner} over ${outer}`);
+  for (const [name, a] of inner) for (const [other, b] of outer) if (common(a, b) > -1) found.push(`${name} over ${other}`);
+  for (const [name, a] of outer)
+    for (const [other, b] of outer) if (a !== b && common(a, b) > 0) found.push(`${name} over ${other}`);
+  for (const [name, a] of [...inner, ...outer]) if (out(a, plate[1])) found.push(`${name} outside`);
   return found;
+}"""
+FULLER = """() => {
+  for (const one of document.querySelectorAll("#board .middle .counts")) {
+    one.querySelector(".left").textContent = "122";
+    one.style.setProperty("--c", "6");
+  }
+}"""
+MIDDLES = {**SIZES, "small": (360, 640), "wide": WIDE}
+
+
+@pytest.mark.parametrize("lang", sample(["en"], ["fr", "ja"]))
+@pytest.mark.parametrize("size", sample(["phone"], [size for size in MIDDLES if size != "phone"]))
+def test_the_middle_of_the_table_overlaps_nothing_at_any_size_language_and_total(visit: Visit, size: str, lang: str) -> None:
+    """102,300 and -3,400, ten counters, four sticks, three digits of tiles left."""
+    page = at_table(visit, lang=lang)
+    wide, high = MIDDLES[size]
+    page.set_viewport_size({"width": wide, "height": high})
+    for name in ("state-fullest-middle", "state-below-nothing", "state-several-calls"):
+        show(page, page.url, MOMENTS[name](), lang)
+        assert measured(page, COLLIDING) == [], name
+    page.evaluate(FULLER)
+    assert measured(page, COLLIDING) == []
+
+
+# Tiles of a hand laid open that lie over a river, and names that are cut though the tags beside them have room.
+COVERED = """() => {
+  const boxes = (names) => [...document.querySelectorAll(names)].filter((one) => one.checkVisibility())
+    .map((one) => one.getBoundingClientRect());
+  const shared = (low, high, low2, high2) => Math.min(high, high2) - Math.max(low, low2);
+  const common = (a, b) => Math.min(shared(a.left, a.right, b.left, b.right), shared(a.top, a.bottom, b.top, b.bottom));
+  const found = [];
+  for (const a of boxes("#board .side .hand .tile, #board .side .hand .upright"))
+    for (const b of boxes("#board .river .tile")) if (common(a, b) > 1) found.push("a hand over a river");
+  for (const name of document.querySelectorAll("#board .tag b span"))
+    if (name.checkVisibility() && name.scrollWidth > name.clientWidth + 1) found.push(`${name.textContent} is cut`);
+  return [...new Set(found)];
 }"""
 
 
-@pytest.mark.parametrize("size", sample(["phone"], ["landscape", "desktop", "wide"]))
-def test_the_counts_in_the_middle_lie_clear_of_the_points(visit: Visit, size: str) -> None:
-    page = at_table(visit, size)
-    for name in ("state-below-nothing", "state-four-kongs", "state-several-calls"):
-        show(page, page.url, MOMENTS[name](), "en")
-        assert measured(page, COLLIDING) == [], name
+@pytest.mark.parametrize("lang", sample(["fr"], ["en", "ja"]))
+@pytest.mark.parametrize("size", sample(["phone"], [size for size in MIDDLES if size != "phone"]))
+def test_a_draw_that_lays_hands_open_covers_no_river_and_cuts_no_name(visit: Visit, size: str, lang: str) -> None:
+    page = at_table(visit, lang=lang)
+    wide, high = MIDDLES[size]
+    page.set_viewport_size({"width": wide, "height": high})
+    for name in ("state-draw", "state-last-tiles"):
+        show(page, page.url, MOMENTS[name](), lang)
+        assert measured(page, COVERED) == [], name
+
+
+@pytest.mark.parametrize("lang", sample(["fr"], ["en", "ja"]))
+def test_the_name_of_the_game_above_a_table_ends_no_line_with_a_dot(visit: Visit, lang: str) -> None:
+    page = at_table(visit, "phone", lang=lang)
+    book = page.locator(".bar .book")
+    expect(book.locator(".between")).to_be_hidden()
+    parts = book.locator("span:visible")
+    assert (
+        parts.evaluate_all("(all) => all.map((one) => one.clientHeight < 2 * parseFloat(getComputedStyle(one).fontSize))")
+        == [True] * 2
+    )

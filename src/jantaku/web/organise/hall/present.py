@@ -186,7 +186,7 @@ def ruling_words(archive: Archive, row: Charge, lang: str) -> Json:
         "sanction": row.sanction,
         "session": row.session,
         "table": row.table,
-        "referee": row.referee,
+        "referee": row.ruler,
         "note": row.note,
         "sheet": row.sheet,
         "cancelled": row.cancelled,

@@ -25,6 +25,8 @@ export const words = { texts: {}, tiles: {}, ...JSON.parse(document.getElementBy
 nameTiles(words.tiles);
 
 const ELIDED = /\b([Dd]|[Qq]u|[Ll])[ea] \{(\w+)\}/g;
+const LATIN = /[A-Za-z\u00c0-\u024f]/;
+const OWN = /[\u3041-\u30ff\u3400-\u9fff]/; // kana and kanji: a blank parts them from a name in Latin letters
 const VOWEL = /^(?!onz|oui)[aeiouàâäéèêëîïôöùûüœæ]/i;
 
 /**
@@ -36,9 +38,14 @@ export function say(id, values = {}) {
   let text = words.texts[id] ?? id;
   if ("elides" in document.documentElement.dataset)
     text = text.replace(ELIDED, (all, head, name) => (VOWEL.test(String(values[name])) ? `${head}’{${name}}` : all));
-  return text.replace(/\{(\w+)(?::([^}|]*)\|([^}]*))?\}/g, (_, name, one, more) =>
-    one === undefined ? String(values[name]) : Math.abs(Number(values[name])) === 1 ? one : more,
-  );
+  const spaced = document.documentElement.lang === "ja";
+  return text.replace(/\{(\w+)(?::([^}|]*)\|([^}]*))?\}/g, (all, name, one, more, at) => {
+    if (one !== undefined) return Math.abs(Number(values[name])) === 1 ? one : more;
+    const value = String(values[name]);
+    if (!spaced || !LATIN.test(value)) return value;
+    const before = OWN.test(text[at - 1] ?? "") && /^[\w\u00c0-\u024f]/.test(value) ? " " : "";
+    return `${before}${value}${OWN.test(text[at + all.length] ?? "") && /[\w\u00c0-\u024f]$/.test(value) ? " " : ""}`;
+  });
 }
 
 /**
@@ -338,6 +345,7 @@ export class MjTable extends HTMLElement {
     drawTag(side.tag, seat, acts);
     drawTag(side.strip, seat, acts);
     side.score.classList.toggle("acts", acts);
+    side.score.classList.toggle("long", seat.points_text.length > 6);
     const winds = say(`page.wind-${seat.wind.toLowerCase()}`);
     fill(side.score, [winds, seat.points_text], (text) => text, (text, at) => el("span", at ? "points" : "wind", text));
   }
@@ -359,7 +367,9 @@ export class MjTable extends HTMLElement {
     indicators.style.setProperty("--n", String(turned.length));
     indicators.setAttribute("role", "group");
     indicators.setAttribute("aria-label", say("page.dora"));
-    this.#middle.append(indicators, el("span", "counts", left, bets));
+    const counts = el("span", "counts", left, bets);
+    counts.style.setProperty("--c", String(`${hand.left}${hand.sticks}${hand.counters}`.length)); // more digits are smaller
+    this.#middle.append(indicators, counts);
   }
 }
 
