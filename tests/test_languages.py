@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from jantaku import languages
-from jantaku.texts import decimal, joined, listed
+from jantaku.texts import decimal, joined, listed, say
 from tests.test_recipes import Tree
 
 SRC = Path(languages.__file__).parent
