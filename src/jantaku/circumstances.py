@@ -8,14 +8,12 @@ from jantaku.core.fields import Rules
 from jantaku.core.kinds import KIND
 from jantaku.core.names import MOST_KANS, NONE, ORPHANS, TILES
 from jantaku.errors import HandError
-from jantaku.former import former
 from jantaku.hand import Hand, check_copies, exist
 from jantaku.tiles import SEATS, text_of
 
 MOST_INDICATORS = 5
 SET_OF_TURNS = 3  # discards of others between a riichi tile and its player's next draw
 MOST_COUNTED = 1000  # counters or sticks: more than any game has seen, few enough to print
-__getattr__ = former(__name__, __name__, {"Win": "Circumstances"})
 
 
 class Circumstances(NamedTuple):

@@ -159,15 +159,6 @@ class Hand(_Parts):
         return f"Hand.parse({str(self)!r})"
 
 
-def __getattr__(name: str) -> object:
-    """Return a hand's former class name, `Holding`, with a warning."""
-    from jantaku.former import former
-
-    if name == "Holding":
-        return former(__name__, __name__, {"Holding": "Hand"})(name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
-
 def rows(tiles: Iterable[int]) -> list[str]:
     """Return tiles in mpsz, a word for each suit: ``["23m", "789s", "11z"]``."""
     suits: dict[int, list[int]] = {}

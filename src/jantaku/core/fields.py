@@ -6,7 +6,7 @@ A field is ``Annotated[int or lists of int, code, *shape]``; the code is the Num
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeVar, cast
+from typing import Annotated, Any, Protocol, TypeVar, cast
 
 from jantaku.core.acts import WORDS
 from jantaku.core.names import BLOCK_CODES, FEATURES, FU_ITEMS, RIVER, WAITS, WALL
@@ -339,16 +339,3 @@ def clone(state: State) -> State:
     made = State.__new__(State)
     copy(state, made)
     return made
-
-
-if not TYPE_CHECKING:  # type checkers refuse a name that is misspelt
-
-    def __getattr__(name: str) -> object:
-        """Return a record by its former name, with a warning."""
-        from warnings import warn  # core imports nothing of Jantaku beside itself, `jantaku.former` neither
-
-        now = {"Book": "Rules", "Desk": "Scratch", "Hand": "FinishedHand", "Table": "State"}.get(name)
-        if now is None:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        warn(f"{__name__}.{name} is now {__name__}.{now}; the old name goes in 0.2", DeprecationWarning, stacklevel=2)
-        return globals()[now]
