@@ -161,17 +161,17 @@ FACE = """
 WEIGHTS = (400, 700)
 RANGE = "; unicode-range: U+20-17F, U+2013, U+2019, U+2212"
 STYLE = """
-@page { size: A4; margin: 7mm 8mm }
+@page { size: A4; margin: 5mm 6mm }
 * { box-sizing: border-box }
-body { font: 6.6pt/1.17 "Jantaku Print", "Hiragino Sans", "Yu Gothic", "Noto Sans CJK JP", "Noto Sans JP", "IPAGothic",
-  sans-serif; text-rendering: geometricPrecision; color: #111; background: #fff; margin: 0 auto; max-width: 194mm; padding: 8mm 0 }
+body { font: 6.4pt/1.14 "Jantaku Print", "Hiragino Sans", "Yu Gothic", "Noto Sans CJK JP", "Noto Sans JP", "IPAGothic",
+  sans-serif; text-rendering: geometricPrecision; color: #111; background: #fff; margin: 0 auto; max-width: 198mm; padding: 8mm 0 }
 header { display: flex; align-items: baseline; gap: 4mm; border-bottom: 1.2pt solid #111; padding-bottom: 1mm; margin-bottom: 2mm }
 h1 { font-size: 14pt; line-height: 1; margin: 0 }
 header p { margin: 0; font-size: 9pt }
-main { columns: 2; column-gap: 6mm; column-fill: balance }
-h2 { font-size: 7.6pt; margin: 1.2mm 0 .4mm; color: #fff; background: #1d4a3b; padding: .4mm 1.4mm; break-after: avoid }
+main { columns: 2; column-gap: 5mm; column-fill: balance }
+h2 { font-size: 7.6pt; margin: .9mm 0 .3mm; color: #fff; background: #1d4a3b; padding: .4mm 1.4mm; break-after: avoid }
 section:first-child { border: .8pt solid #1d4a3b; padding: .6mm 1.4mm; margin-bottom: 1.4mm; break-inside: avoid }
-article { break-inside: avoid; border-bottom: .3pt solid #bbb; padding: .3mm 0 }
+article { break-inside: avoid; border-bottom: .3pt solid #bbb; padding: .2mm 0 }
 h3 { font-size: 6.9pt; margin: 0 }
 .short { display: flex; gap: 2mm }
 .short h3 { flex: none; max-width: 45% }
@@ -193,7 +193,7 @@ footer { margin-top: 2mm; border-top: .6pt solid #111; padding-top: .8mm }
 @media screen { body { font-size: 9.5pt; max-width: 60rem; padding: 1rem } main { columns: 22rem 2 } h3 { font-size: 10pt }
   h2 { font-size: 11pt } .cite { font-size: 8pt } .cite { max-width: 9rem } }
 @media print {
-  :lang(ja) body { font-size: 7.2pt }
+  :lang(ja) body { font-size: 7pt }
   body { padding: 0; print-color-adjust: exact; -webkit-print-color-adjust: exact } }
 """
 
