@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jantaku.book import Book, House, changes, clause_of, compile_book, parse_setting
+from jantaku.book import Book, House, clause_of, compile_book, parse_setting
 from jantaku.books import library
+from jantaku.books.diff import changes
 from jantaku.books.parsing import check
 from jantaku.core import reasons
 from jantaku.core.fields import Rules, fields_of

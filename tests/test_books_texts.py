@@ -5,8 +5,9 @@ from importlib import import_module
 import pytest
 
 from jantaku import texts
-from jantaku.book import Book, changes
+from jantaku.book import Book
 from jantaku.books import library as books
+from jantaku.books.diff import changes
 from jantaku.errors import BookError
 from jantaku.referee.fouls import FOULS
 from jantaku.rulings import TOPICS

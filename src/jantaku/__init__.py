@@ -1,7 +1,5 @@
 """Riichi mahjong exactly as its rule books have it."""
 
-__version__ = "0.1.0"
-
 TYPE_CHECKING = False  # typing's own would cost the import of typing; type checkers know the name
 if TYPE_CHECKING:
     from jantaku import draw as draw
@@ -28,12 +26,14 @@ if TYPE_CHECKING:
     from jantaku.table import Table as Table
     from jantaku.table import replay as replay
     from jantaku.verifying import verify as verify
+    from jantaku.version import __version__ as __version__
     from jantaku.waiting import Waits as Waits
     from jantaku.waiting import shanten as shanten
     from jantaku.waiting import waits as waits
 
 # Public names and the modules that define them; a module is loaded when one of its names is first used.
 _HOME = {
+    "__version__": "jantaku.version",
     "Act": "jantaku.acts",
     "ActError": "jantaku.errors",
     "Book": "jantaku.book",
@@ -76,4 +76,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted({"__version__", *_HOME})
+    return sorted(_HOME)

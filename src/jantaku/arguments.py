@@ -34,3 +34,11 @@ def flag(value: object, what: str, error: type[JantakuError]) -> bool:
     if value is not True and value is not False:
         raise error(f"{what} is {shown(value)}; give True or False")
     return value
+
+
+def nearest(word: str, words: tuple[str, ...]) -> str:
+    """Return the most similar of some words; "" if none is close."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(word, words, 1, 0.5)
+    return near[0] if near else ""

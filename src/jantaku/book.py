@@ -7,11 +7,10 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, TypeVar, cast
 
-from jantaku.arguments import expect
+from jantaku.arguments import expect, nearest
 from jantaku.books import former, library
 from jantaku.books import house as houses
 from jantaku.books.citation import HOUSE, UNSETTLED, Imprint, render
-from jantaku.books.library import nearest
 from jantaku.books.rows import counted
 from jantaku.books.ruling import Ruling, Yaku
 from jantaku.core.fields import Rules
@@ -19,9 +18,6 @@ from jantaku.errors import BookError
 from jantaku.rulings import DERIVED, OPTION, REASONS, RULED_BY, SETTABLE, SHORT, STATED, TOPICS, Numbers, Value, levers
 
 TYPE_CHECKING = False  # typing's own would not be cheaper
-if TYPE_CHECKING:
-    from jantaku.books.diff import Changes
-
 if TYPE_CHECKING:  # apart: what reads annotations at run time finds no such module
     from jantaku.books.attributes import Rulings  # a stub alone: made by tools/ruling_types.py
 else:
@@ -355,13 +351,6 @@ def compile_book(book: Book) -> Rules:
 def clause_of(book: Book, reason: int) -> Ruling:
     """Return the ruling behind a reason of ``jantaku.core.reasons``, by its number."""
     return book.reasons[REASONS[reason]]
-
-
-def changes(a: Book, b: Book) -> "Changes":
-    """Compare two books: every ruling that differs (``jantaku.books.diff``)."""
-    from jantaku.books.diff import between
-
-    return between(a, b)
 
 
 @cache

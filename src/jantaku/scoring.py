@@ -5,9 +5,8 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from jantaku import explain
-from jantaku.arguments import expect, flag
+from jantaku.arguments import expect, flag, nearest
 from jantaku.book import DEFAULT, Book, book_of, compile_book
-from jantaku.books.library import nearest
 from jantaku.circumstances import FLAGS, Circumstances, check, check_types
 from jantaku.core.fields import FinishedHand, Reading, Rules, Worth
 from jantaku.core.kinds import KIND, POWER

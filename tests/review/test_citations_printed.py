@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from jantaku.book import Book, changes
+from jantaku.book import Book
 from jantaku.books.citation import FOLLOWS, READING, SAYS, STANDINGS, alike
+from jantaku.books.diff import changes
 from jantaku.cli import main
 from jantaku.core.names import TURN
 from jantaku.errors import BookError

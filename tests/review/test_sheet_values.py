@@ -12,8 +12,8 @@ from jantaku.register import Register
 from jantaku.scorekeeper import KeepError, ScoreSheet, check, fold_entries, preview
 from jantaku.scorekeeper.events import Entry, seal
 from jantaku.scorekeeper.fold import SheetFold, book_of
+from jantaku.scorekeeper.playing import take
 from jantaku.scorekeeper.possible import Winner, of_win, of_worth
-from jantaku.scorekeeper.sheet_log import take
 from tests.scorekeeper.sheets import Step, begun, put, refused
 from tests.shared import shared
 

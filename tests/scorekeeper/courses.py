@@ -12,7 +12,7 @@ from jantaku.rulings.kinds import LIMITS
 from jantaku.scorekeeper import Entry, fu_choices
 from jantaku.scorekeeper.fold import SheetFold
 from jantaku.scorekeeper.hands import ABORTS
-from jantaku.scorekeeper.sheet_log import admit
+from jantaku.scorekeeper.playing import admit
 from jantaku.scorekeeper.tables import standing, tables
 
 Json = dict[str, Any]

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 
 from jantaku.errors import JantakuError
 from jantaku.ledger import Checkpoint
-from jantaku.scorekeeper import KeepError, ScoreSheet, difference, effective, fold, sheet_log
+from jantaku.scorekeeper import KeepError, ScoreSheet, difference, effective, fold, playing
 from jantaku.scorekeeper import checking as checks
 from jantaku.scorekeeper.corrections import amendments
 from jantaku.scorekeeper.course import Course
 from jantaku.scorekeeper.events import Entry, Event, seal
 from jantaku.scorekeeper.fold import SheetFold
-from jantaku.scorekeeper.sheet_log import run_of
+from jantaku.scorekeeper.playing import run_of
 
 ASSENT = [0, 1, 2, 3]
 HANDS = 8
@@ -124,14 +124,14 @@ def test_each_correction_has_the_effect_that_two_whole_folds_give_it(plan: list[
 
 def test_the_effects_of_the_last_corrections_cost_one_fold_and_a_few_steps_each(monkeypatch: pytest.MonkeyPatch) -> None:
     events, steps = corrected(1000), 0
-    taken = sheet_log.take
+    taken = playing.take
 
     def counted(run: SheetFold, entry: Entry) -> None:
         nonlocal steps
         steps += 1
         taken(run, entry)
 
-    monkeypatch.setattr("jantaku.scorekeeper.sheet_log.take", counted)
+    monkeypatch.setattr("jantaku.scorekeeper.playing.take", counted)
     monkeypatch.setattr("jantaku.scorekeeper.course.take", counted)
     assert len(list(amendments(events, len(events) - 100))) == 100
     assert steps <= len(events) + 100 * HANDS

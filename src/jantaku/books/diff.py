@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from jantaku.book import Book
 from jantaku.books.citation import GIVEN, PARENT, SAYS
 from jantaku.books.ruling import Ruling
+from jantaku.books.shape import RuleBook
 from jantaku.rulings import TOPICS
 
 
@@ -25,7 +25,7 @@ class Changes(NamedTuple):
     unspoken: list[RulingChange]
 
 
-def between(a: Book, b: Book) -> Changes:
+def changes(a: RuleBook, b: RuleBook) -> Changes:
     """Return the changes from one book to another, in the order of the schema.
 
     A change of wording is a note or a standing in only one of them: one states it, the other is silent or unclear.

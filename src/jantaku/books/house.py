@@ -3,16 +3,16 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
+from jantaku.arguments import nearest
 from jantaku.books.citation import HOUSE
-from jantaku.books.library import nearest
 from jantaku.books.rows import counted
 from jantaku.errors import BookError
 from jantaku.rulings import DERIVED, TOPICS, Choice, Flag, Kind, Number, Value, levers
 from jantaku.rulings.kinds import LIMITS
 
 if TYPE_CHECKING:
-    from jantaku.book import Book
     from jantaku.books.ruling import Yaku
+    from jantaku.books.shape import RuleBook
 
 MOST_ROUNDS = 4
 YAKU_FIELDS: dict[str, Kind] = {
@@ -27,7 +27,7 @@ WORTHS = ("han", "yakuman", "limit")
 Fields = dict[str, Value]
 
 
-def lay_yaku(book: "Book", house: Mapping[str, object]) -> None:
+def lay_yaku(book: "RuleBook", house: Mapping[str, object]) -> None:
     """Apply house rulings on yaku to a book, all settings of a row together. Raise BookError if invalid."""
     for name, given in yaku_settings(book, house).items():
         for key in [key for key in book.house if key.startswith(f"yaku.{name}.")]:
@@ -43,7 +43,7 @@ def lay_yaku(book: "Book", house: Mapping[str, object]) -> None:
         book.house |= {f"yaku.{name}.{field}": says for field, says in given.items() if says or field in ("open", "alone")}
 
 
-def lay_levers(book: "Book", page: dict[str, Any]) -> None:
+def lay_levers(book: "RuleBook", page: dict[str, Any]) -> None:
     """Apply a page's values of rulings derived from yaku: set the rows that it inherits, check those that it defines.
 
     Raise BookError if a value and a row disagree.
@@ -66,7 +66,7 @@ def lay_levers(book: "Book", page: dict[str, Any]) -> None:
             raise BookError(f"{book.name}: {key} is {says}, and yaku.{name} says otherwise: leave one of them out")
 
 
-def yaku_settings(book: "Book", house: Mapping[str, object]) -> dict[str, Fields | None]:
+def yaku_settings(book: "RuleBook", house: Mapping[str, object]) -> dict[str, Fields | None]:
     """Return the house settings of each yaku by id: the fields, or None for a struck yaku. Raise BookError if invalid."""
     found: dict[str, Fields | None] = {}
     for key, value in house.items():
@@ -80,7 +80,7 @@ def yaku_settings(book: "Book", house: Mapping[str, object]) -> dict[str, Fields
     return found
 
 
-def _setting(book: "Book", key: str, name: str, fields: list[str], value: object) -> Fields | None:
+def _setting(book: "RuleBook", key: str, name: str, fields: list[str], value: object) -> Fields | None:
     """Return a yaku's fields with one more setting; None if it is struck."""
     if name not in book.rows or (name in book.struck and fields):
         near = nearest(name, tuple(book.rows))
@@ -97,7 +97,7 @@ def _setting(book: "Book", key: str, name: str, fields: list[str], value: object
     return {fields[0]: says}
 
 
-def revalued(book: "Book", name: str, given: Fields) -> "Yaku":
+def revalued(book: "RuleBook", name: str, given: Fields) -> "Yaku":
     """Return a row with all house settings of its worth. Raise BookError if they cannot be combined."""
     before = book.rows[name]
     worths = [field for field in WORTHS if given.get(field)]
@@ -130,12 +130,12 @@ def _must_be(key: str, row: dict[str, Any]) -> None:
         raise BookError(f"{key} is not allowed: {why}")
 
 
-def first_han(book: "Book", limit: str) -> int:
+def first_han(book: "RuleBook", limit: str) -> int:
     """Return the han from which a limit counts. (WRC 6.1)"""
     return cast("list[int]", book["worth.limit_from"])[LIMITS.index(limit)]
 
 
-def check_together(book: "Book", changed: Mapping[str, Value]) -> None:
+def check_together(book: "RuleBook", changed: Mapping[str, Value]) -> None:
     """Raise BookError for values that cannot be combined, and house settings that would change nothing."""
     for wrong in IMPOSSIBLE:
         why = wrong(book)
@@ -147,12 +147,12 @@ def check_together(book: "Book", changed: Mapping[str, Value]) -> None:
             raise BookError(f"{key}={str(value).lower()} would change nothing by itself: set {hint} too")
 
 
-def _value(book: "Book", key: str) -> Any:
+def _value(book: "RuleBook", key: str) -> Any:
     """Return a value; None if the book has no such ruling."""
     return book.rulings[key].says if key in book.rulings else None
 
 
-def _rounds(book: "Book") -> str:
+def _rounds(book: "RuleBook") -> str:
     """Return what is wrong if there are more than four rounds, one for each wind."""
     first, more = _value(book, "game.rounds"), _value(book, "game.extra_rounds")
     if (first or 0) + (more or 0) <= MOST_ROUNDS:
@@ -160,7 +160,7 @@ def _rounds(book: "Book") -> str:
     return f"game.rounds and game.extra_rounds make {first} and {more}: together at most {MOST_ROUNDS}"
 
 
-def _counted(book: "Book") -> str:
+def _counted(book: "RuleBook") -> str:
     """Return what is wrong if a counted yakuman does not start above mangan and every limit that a yaku is worth."""
     counted, limits = _value(book, "worth.counted_yakuman"), _value(book, "worth.limit_from")
     if not counted or not limits:
@@ -173,7 +173,7 @@ def _counted(book: "Book") -> str:
     )
 
 
-def _bases(book: "Book") -> str:
+def _bases(book: "RuleBook") -> str:
     """Return what is wrong if a yakuman is not worth more than the limits below it."""
     base, limits = _value(book, "worth.yakuman_base"), _value(book, "worth.limit_base")
     if not limits or base is None or base > limits[-1]:
@@ -181,7 +181,7 @@ def _bases(book: "Book") -> str:
     return f"worth.yakuman_base is {base}, and worth.limit_base {limits}: a yakuman is worth more than the limits below it"
 
 
-def _multiples(book: "Book") -> str:
+def _multiples(book: "RuleBook") -> str:
     """Return what is wrong if a yaku is worth several yakuman in a book that does not pay several."""
     most = _value(book, "worth.most_yakuman")
     for row in book.yaku.values():
@@ -191,7 +191,7 @@ def _multiples(book: "Book") -> str:
     return ""
 
 
-def _seconds(book: "Book") -> str:
+def _seconds(book: "RuleBook") -> str:
     """Return what is wrong if a window in seconds has no length."""
     for key in ("claims.claim_window", "claims.ron_window"):
         if _value(book, key) == "three-seconds" and not _value(book, "claims.claim_seconds"):
@@ -199,32 +199,32 @@ def _seconds(book: "Book") -> str:
     return ""
 
 
-IMPOSSIBLE: tuple[Callable[["Book"], str], ...] = (_rounds, _counted, _bases, _multiples, _seconds)
+IMPOSSIBLE: tuple[Callable[["RuleBook"], str], ...] = (_rounds, _counted, _bases, _multiples, _seconds)
 
 
-def _needs(key: str, values: tuple[Value, ...], hint: str) -> Callable[["Book"], str]:
+def _needs(key: str, values: tuple[Value, ...], hint: str) -> Callable[["RuleBook"], str]:
     """Return a check that one of these values is set where a setting has an effect only then."""
     return lambda book: "" if _value(book, key) in values else hint
 
 
-def _abortive(book: "Book") -> str:
+def _abortive(book: "RuleBook") -> str:
     flags = ("abort.nine_kinds", "abort.four_winds", "abort.four_riichi")
     some = any(_value(book, key) for key in flags) or _value(book, "abort.four_kans") != "never"
     return "" if some or _value(book, "claims.triple_ron") == "aborts" else "abort.nine_kinds=true"
 
 
-def _liabilities(book: "Book") -> str:
+def _liabilities(book: "RuleBook") -> str:
     some = any(_value(book, f"liability.liable_{what}") for what in ("dragons", "winds", "kans"))
     return "" if some else "liability.liable_dragons=true"
 
 
-def _timed(book: "Book") -> str:
+def _timed(book: "RuleBook") -> str:
     timed = "three-seconds" in (_value(book, "claims.claim_window"), _value(book, "claims.ron_window"))
     return "" if timed else "claims.claim_window=three-seconds"
 
 
 # Settings that have an effect only beside another: what else to set; "" if it is set.
-IDLE: dict[str, Callable[["Book"], str]] = {
+IDLE: dict[str, Callable[["RuleBook"], str]] = {
     "claims.call_tolerance": _needs("claims.claim_priority", ("first-call",), "claims.claim_priority=first-call"),
     "claims.claim_seconds": _timed,
     "counters.multi_ron_counters": _needs("claims.multi_ron", (2, 3), "claims.multi_ron=2"),

@@ -14,8 +14,9 @@ import sys
 from typing import Any, cast
 from zlib import crc32
 
-from jantaku import __version__
+from jantaku.arguments import nearest
 from jantaku.errors import BookError
+from jantaku.version import __version__
 
 SHELF = os.path.dirname(__file__)
 SUFFIX = ".toml"
@@ -28,14 +29,6 @@ Page = dict[str, Any]
 def names() -> list[str]:
     """Return the ids of the books that come with the program."""
     return sorted(name.removesuffix(SUFFIX) for name in os.listdir(SHELF) if name.endswith(SUFFIX))
-
-
-def nearest(word: str, words: tuple[str, ...]) -> str:
-    """Return the most similar of some words; "" if none is close."""
-    from difflib import get_close_matches
-
-    near = get_close_matches(word, words, 1, 0.5)
-    return near[0] if near else ""
 
 
 def find(name: str, folder: str = "") -> str:

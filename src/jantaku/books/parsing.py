@@ -4,9 +4,9 @@ import re
 import tomllib
 from typing import Any
 
+from jantaku.arguments import nearest
 from jantaku.books.citation import GIVEN, NOTED, SILENT
 from jantaku.books.former import ADDED
-from jantaku.books.library import nearest
 from jantaku.errors import BookError
 from jantaku.languages import LANGUAGES
 from jantaku.rulings import DERIVED, FEATURES, MOST_YAKU, OPTION, REASONS, SECTIONS, STATED, TOPICS, Choice

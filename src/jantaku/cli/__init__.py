@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 import click
 
-from jantaku import __version__
 from jantaku.errors import JantakuError
+from jantaku.version import __version__
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

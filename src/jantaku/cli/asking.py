@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 import click
 
+from jantaku.arguments import nearest
 from jantaku.book import Book
-from jantaku.books.library import nearest
 from jantaku.cli.common import paint, places
 from jantaku.cli.render_ruling import plain, ruling_lines
 from jantaku.columns import wrap

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from jantaku import __version__
 from jantaku.ledger.checking import chain_faults, first_of
 from jantaku.ledger.checkpoint import Checkpoint, Digest, digest_of
 from jantaku.ledger.events import ChainFormat, Entry, Event, text_of
 from jantaku.ledger.lines import FIRST
+from jantaku.version import __version__
 
 A = TypeVar("A")
 

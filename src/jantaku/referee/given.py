@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
+from jantaku.arguments import nearest
 from jantaku.book import Book
-from jantaku.books.library import nearest
 from jantaku.errors import FoulError, Missing
 from jantaku.referee.foul import Foul, Question
 from jantaku.referee.fouls import FOULS

@@ -21,10 +21,11 @@ from jantaku.lut import LUT
 from jantaku.referee.pending import BAD_KAN
 from jantaku.refereed.actions import CHII, KAN, PON, Action, ActionError
 from jantaku.refereed.draws import owe, stakes
+from jantaku.refereed.going_back import undo, void
 from jantaku.refereed.rivers import MOST_MELDS, room
 from jantaku.refereed.rulings import changed_call, dead_call, end_hand, fouls_of, judge, postpone
 from jantaku.refereed.state import ClaimWindow, DeclaredCall, TableState
-from jantaku.refereed.windows import callable_window, close, lapsed, undo, void
+from jantaku.refereed.windows import callable_window, close, lapsed
 from jantaku.story.tiles import put_in
 
 EVERYONE = 15

@@ -19,7 +19,8 @@ from jantaku.refereed.exposure import correct, declare_dead, reveal, show
 from jantaku.refereed.rulings import changed_call, dead_call, end_hand, fouls_of, judge, promising, release, strike
 from jantaku.refereed.state import TableState
 from jantaku.refereed.timing import only_drawn
-from jantaku.refereed.wins import decide, has_drawn, meant, say_win, settle_wins
+from jantaku.refereed.winning import has_drawn, meant
+from jantaku.refereed.wins import decide, say_win, settle_wins
 
 Handler = Callable[[TableState, Action], None]
 

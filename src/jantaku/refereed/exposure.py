@@ -9,7 +9,8 @@ from jantaku.refereed.exhaustion import ready
 from jantaku.refereed.rulings import dead_call, judge, judge_empty_kan, kill, promising, void_riichi
 from jantaku.refereed.state import EXTRA, STRAY, TableState, tiles_in_hand
 from jantaku.refereed.walls import LIVE, put_back
-from jantaku.refereed.wins import silent_win, withdraw
+from jantaku.refereed.winning import silent_win
+from jantaku.refereed.wins import withdraw
 from jantaku.story.tiles import hand_tiles
 
 SOURCES = (LIVE, "dead", "own", "other", "deal", "unclear")

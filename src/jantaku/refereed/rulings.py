@@ -12,6 +12,7 @@ from jantaku.referee.effects import effect_of
 from jantaku.referee.pending import Beside, Noted
 from jantaku.refereed.state import REPEATED, Judged, Penalty, SeatState, TableState
 from jantaku.refereed.state import decided as decided_as
+from jantaku.refereed.winning import meant, spoiled
 
 # Foul committed by an act that a reason forbids. A call that leaves only barred tiles may be made: the discard after it is the
 # foul. ``obstruction`` is at the discretion of the referee.
@@ -106,8 +107,6 @@ def judge(s: TableState, seat: int, foul: str, reasons: Iterable[int] = (), **gi
 
 def promising(s: TableState, seat: int, *, shown: bool = False) -> bool:
     """Return True if another seat has declared a valid win, and ``shown`` its hand: rulings beside it depend on it. (WRC 7.1)"""
-    from jantaku.refereed.wins import meant, spoiled
-
     others = [other for other in s.wins if other != seat and (s.places[other].shown or not shown)]
     return any(meant(s, other) and not spoiled(s, other) for other in others)
 

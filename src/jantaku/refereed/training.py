@@ -9,7 +9,8 @@ from jantaku.refereed.claims import against_call, judge_call, meant_for
 from jantaku.refereed.exhaustion import judge_riichi, judge_tenpai
 from jantaku.refereed.rulings import fouls_of, judge
 from jantaku.refereed.state import STRAY, TWICE, Judged, SeatState, TableState
-from jantaku.refereed.wins import against_win, judge_empty, lapsed_win, meant
+from jantaku.refereed.winning import against_win, lapsed_win, meant
+from jantaku.refereed.wins import judge_empty
 
 RIGHTED = {"corrected", "second-call-holds"}  # rulings that correct something are not explained
 AT_DRAW = {"at": "draw", "dead_only": "no", "shown": "yes", "with": "draw"}

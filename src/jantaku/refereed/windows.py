@@ -1,4 +1,4 @@
-"""Claim windows: the tile that a call is for, calls in time for an earlier tile, and going back to a tile. (WRC 5.4.1, 5.4.7)
+"""Claim windows: the tile that a call is for, and calls in time for an earlier tile. (WRC 5.4.1, 5.4.7)
 
 A discard's window stays open over the next player's kong, and a kong's over the replacement tile and the discard that follow. A
 claim in time restores the table as it was at its tile. A discard cuts off the claims on the discard before: only the latest tile
@@ -7,11 +7,9 @@ can be claimed. A call that is nevertheless in time by the clock is void, and no
 
 from collections.abc import Callable, Iterator
 
-from jantaku.core import names as n
 from jantaku.core.hands import copies
-from jantaku.refereed.rulings import judge
-from jantaku.refereed.state import ClaimWindow, SeatState, TableState
-from jantaku.refereed.timing import drew_fast, limit, may_call, open_until
+from jantaku.refereed.state import ClaimWindow, TableState
+from jantaku.refereed.timing import may_call, open_until
 from jantaku.story.tiles import hand_tiles
 
 
@@ -34,30 +32,6 @@ def lapsed(s: TableState, seat: int, at: int, bears: Callable[[ClaimWindow], boo
     """Return the earlier discard that a call was for: the call was in time, and the hand ``bears`` it out; or None."""
     gone = (w for w in for_seat(s, seat) if w.gone and at <= open_until(s, w))
     return next((window for window in gone if bears(window)), None)
-
-
-def void(s: TableState, seat: int, window: ClaimWindow) -> None:
-    """Announce that a call in time is void, since its tile is no longer the last discard; the caller commits no foul."""
-    s.tell("tabletop.call-void", seat)
-    cover(s, seat)
-    if window.drawn_at != n.NONE:
-        rule_hasty(s, window)
-
-
-def note_hasty(s: TableState, window: ClaimWindow, at: int) -> None:
-    """Rule on the player who drew too fast if a claim made ``at`` this time holds. (WRC 5.4.1, 5.4.7)"""
-    if window.drawn_at == n.NONE or at <= window.drawn_at:
-        return
-    due = max(limit(s), s.settings.reaction)
-    if window.robbery or (drew_fast(s, window) and at - window.at <= due):
-        rule_hasty(s, window)
-
-
-def rule_hasty(s: TableState, window: ClaimWindow) -> None:
-    """Rule once on the player who left the others no time: the next one, or the player of the kong."""
-    if not window.hasty:
-        window.hasty = True
-        judge(s, window.seat if window.robbery else (window.seat + 1) % 4, "drawing-fast")
 
 
 def cover(s: TableState, seat: int) -> None:
@@ -87,35 +61,3 @@ def cut_off(s: TableState, seat: int, tile: int) -> None:
         if copies(window.base, seat, tile) == 0:
             window.gone = True
             window.calls.clear()
-
-
-def undo(s: TableState, window: ClaimWindow, at: int) -> None:
-    """Go back to the tile of a window for a claim: later draws, melds and discards are undone.
-
-    Rule on a draw that was too fast for the claim made ``at`` this time. (WRC 5.4.1, 5.4.7, 6.4)
-    """
-    note_hasty(s, window, at)
-    t = s.state
-    if t.phase == n.TURN and t.source == n.FROM_WALL:
-        s.tell("tabletop.tile-back", t.turn)
-    for later in s.windows:
-        if later is window:
-            break
-        s.tell("tabletop.kong-back" if later.robbery else "tabletop.discard-back", later.seat)
-    actor = s.places[t.turn]
-    if t.phase == n.TURN and actor.laid and not (actor.own_kan or actor.fixed):
-        window.calls.pop(t.turn, None)
-    won = {seat for seat in s.wins if s.places[seat].shown}
-    s.go_back(window)
-    window.holder = window.drawn_at = n.NONE
-    window.gone = False
-    s.wins = {}
-    for seat in won:
-        cover(s, seat)
-    for seat, place in enumerate(s.places):
-        place.known = still_held(s, seat, place)
-
-
-def still_held(s: TableState, seat: int, place: SeatState) -> tuple[int, ...]:
-    """Return the publicly seen tiles that the hand still has."""
-    return tuple(tile for i, tile in enumerate(place.known) if place.known[:i].count(tile) < copies(s.state, seat, tile))

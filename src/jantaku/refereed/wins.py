@@ -1,20 +1,17 @@
 """Ron and tsumo: declared by word, proven by showing the hand, settled once others had time to join. (WRC 5.4.1-5.6)"""
 
 from jantaku.core import names as n
-from jantaku.core import reasons as r
-from jantaku.core.acts import RON as RON_ACT
-from jantaku.core.acts import TSUMO as TSUMO_ACT
-from jantaku.core.fields import State
 from jantaku.core.step.claims import three
 from jantaku.core.step.ends import abort
 from jantaku.referee import effects
-from jantaku.refereed.actions import RON, TSUMO
+from jantaku.refereed.actions import RON
 from jantaku.refereed.claims import against_call
 from jantaku.refereed.counting import begin, pay
+from jantaku.refereed.going_back import undo, void
 from jantaku.refereed.rulings import changed_call, end_hand, fouls_of, judge, release
-from jantaku.refereed.state import ClaimWindow, TableState, count_right
-from jantaku.refereed.timing import limit, may_win, only_drawn, too_fast, wins_close
-from jantaku.refereed.windows import for_seat, lapsed, undo, void
+from jantaku.refereed.state import ClaimWindow, TableState
+from jantaku.refereed.timing import may_win, only_drawn, wins_close
+from jantaku.refereed.winning import against_ron, against_win, has_drawn, lapsed_win, meant, spoiled, won_tile
 
 EMPTY = "empty-win"
 
@@ -26,17 +23,6 @@ def say_win(s: TableState, seat: int, word: str, at: int) -> None:
     if seat in s.wins or (window and called and not changed_to_win(s, window, seat, at)):
         return
     s.wins[seat] = (at, word)
-
-
-def silent_win(s: TableState, seat: int) -> str:
-    """Return the word by which a hand laid open now would win; "" if it wins nothing. (WRC 5.5, 5.6)"""
-    t = s.state
-    if seat in s.wins or s.called(seat) or t.dead[seat] or t.phase not in (n.TURN, n.CLAIMS, n.ROBBERY):
-        return ""
-    s.wins[seat] = (s.now, TSUMO if has_drawn(t, seat) else RON)
-    word = "" if against_win(s, seat) else s.wins[seat][1]
-    del s.wins[seat]
-    return word
 
 
 def changed_to_win(s: TableState, window: ClaimWindow, seat: int, at: int) -> bool:
@@ -52,20 +38,6 @@ def changed_to_win(s: TableState, window: ClaimWindow, seat: int, at: int) -> bo
     return holds
 
 
-def has_drawn(t: State, seat: int) -> bool:
-    """Return True if it is the seat's turn and began with a tile of the wall."""
-    return t.phase == n.TURN and t.turn == seat and t.source != n.FROM_CLAIM
-
-
-def meant(s: TableState, seat: int) -> str:
-    """Return the word under which a declared win is valid, ron or tsumo; "" if it is invalid under both. (WRC 7.2)"""
-    _, word = s.wins[seat]
-    if not against_win(s, seat):
-        return word
-    other = TSUMO if word == RON and has_drawn(s.state, seat) else RON if word == TSUMO and s.state.turn != seat else ""
-    return other if other and not against_win(s, seat, other) else ""
-
-
 def put_right(s: TableState, seat: int) -> None:
     """Correct ron said for tsumo, or tsumo for ron, over a winning hand, if the book lets it pass."""
     at, word = s.wins[seat]
@@ -73,65 +45,6 @@ def put_right(s: TableState, seat: int) -> None:
         judged = judge(s, seat, "wrong-word", clear="yes", call="win", shown="yes")
         if "claim-holds" in judged.ruling.next:
             s.wins[seat] = (at, meant(s, seat))
-
-
-def against_win(s: TableState, seat: int, word: str = "") -> tuple[int, ...]:
-    """Return the reasons against a declared win, by its own word or by another."""
-    t, word = s.state, word or s.wins[seat][1]
-    if t.dead[seat]:  # before any other reason: most dead hands have a wrong number of tiles
-        return (r.DEAD_HAND,)
-    if word == TSUMO:
-        if t.phase != n.TURN or t.turn != seat:
-            return (r.NOT_YOUR_TURN,)
-        if not count_right(t, seat, 1) or s.places[seat].laid:
-            return (r.WIN_INCOMPLETE,)
-        return s.against(t, seat, TSUMO_ACT) or ()
-    against = [reasons for _, reasons in rons_open(s, seat)]
-    return () if () in against else against[0] if against else (r.NOT_ASKED,)
-
-
-def rons_open(s: TableState, seat: int) -> list[tuple[ClaimWindow, tuple[int, ...]]]:
-    """Return the tiles that a declared ron may still be for, the latest first, each with the reasons against it."""
-    at = s.wins[seat][0]
-    windows = [w for w in for_seat(s, seat) if not w.gone and may_win(s, w, at) and not drawn_first(s, w, seat, at)]
-    return [(window, against_ron(s, window, seat)) for window in windows]
-
-
-def won_tile(s: TableState, seat: int) -> ClaimWindow:
-    """Return the tile that a lawful ron is for: the latest possible one."""
-    return next(window for window, reasons in rons_open(s, seat) if not reasons)
-
-
-def against_ron(s: TableState, window: ClaimWindow, seat: int) -> tuple[int, ...]:
-    """Return the reasons against a ron of a seat on the tile of a window."""
-    base = window.base
-    if not count_right(base, seat):
-        return (r.WIN_INCOMPLETE,)
-    dead = list(base.dead)
-    base.dead[:] = s.state.dead
-    base.pending = 15 & ~(1 << base.turn)
-    found = s.against(base, seat, RON_ACT)
-    base.pending = 0
-    base.dead[:] = dead
-    return found or ()
-
-
-def lapsed_win(s: TableState, seat: int) -> ClaimWindow | None:
-    """Return the earlier discard that a declared ron was in time for, or None."""
-    if s.state.dead[seat] or s.wins[seat][1] != RON:
-        return None
-    return lapsed(s, seat, s.wins[seat][0], lambda window: not against_ron(s, window, seat))
-
-
-def drawn_first(s: TableState, window: ClaimWindow, seat: int, at: int) -> bool:
-    """Return True if a self-draw win came before this ron, in a book that names no time for it. (WRC 5.4.1, S-18)
-
-    A draw that was too fast does not beat a ron in time, nor does one that came before a kong could be robbed.
-    """
-    if limit(s) or window.robbery or too_fast(s, window, at):
-        return False
-    tsumo = [other for other, (holds, word) in s.wins.items() if other != seat and word == TSUMO and holds <= at]
-    return any(not against_win(s, other) for other in tsumo)
 
 
 def settle_wins(s: TableState) -> None:
@@ -178,11 +91,6 @@ def decide(s: TableState) -> None:
 def oldest(s: TableState, tiles: dict[int, ClaimWindow]) -> ClaimWindow:
     """Return the earliest of the tiles that rons are for: going back to it undoes the others."""
     return [window for window in s.windows if any(window is tile for tile in tiles.values())][-1]
-
-
-def spoiled(s: TableState, seat: int) -> bool:
-    """Return True if the winner's riichi, or a kong after it, spoils the win now that the hand is seen. (WRC 7.2)"""
-    return s.state.riichi[seat] == n.STANDING and bool(s.pending.at_win(seat))
 
 
 def judge_spoiled(s: TableState, seat: int, also: str) -> None:

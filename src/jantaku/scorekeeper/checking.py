@@ -10,7 +10,7 @@ from jantaku.scorekeeper.course import Course
 from jantaku.scorekeeper.errors import KeepError
 from jantaku.scorekeeper.events import LINES, Event, effective, read_events
 from jantaku.scorekeeper.fold import book_of
-from jantaku.scorekeeper.sheet_log import run_of
+from jantaku.scorekeeper.playing import run_of
 from jantaku.texts import say
 from jantaku.verifying import Report
 

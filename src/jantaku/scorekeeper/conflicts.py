@@ -4,11 +4,24 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from jantaku.scorekeeper.conduct import bears_on_hand
+from jantaku.scorekeeper.errors import KeepError
 from jantaku.scorekeeper.events import HAND_KINDS, MANY_SEATS, Body, Entry, Event, canonical
 from jantaku.scorekeeper.fold import SheetFold
+from jantaku.scorekeeper.sheet import Hand
 
 CLAIMING = (*HAND_KINDS, "gong", "totals")  # kinds that two phones may enter for the same moment
 TWINNED = (*CLAIMING, "foul", "decision", "cancel", "loan")
+
+
+class Conflict(KeepError):  # noqa: N818 - it is no error: it asks people
+    """Another phone has recorded something since: ``rivals`` are those events, and people must decide between them.
+
+    ``entry`` was not recorded; ``contested`` is its hand, if another phone has ended that hand.
+    """
+
+    def __init__(self, rivals: tuple[Event, ...], entry: Entry, contested: Hand | None, name: tuple[int, int, int]) -> None:
+        self.rivals, self.entry, self.contested = rivals, entry, contested
+        super().__init__("conflict", hand=name)
 
 
 def twin(run: SheetFold, since: Sequence[Event], entry: Entry) -> Event | None:

@@ -1,6 +1,6 @@
 """The course of a sheet: the game after each of its lines, nothing being taken again that a correction does not touch.
 
-Only what is reckoned is kept here, points and sticks; which marks of corrections stand in which hand is `sheet_log`'s to fold.
+Only what is reckoned is kept here, points and sticks; which marks of corrections stand in which hand is `playing`'s to fold.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,8 +13,8 @@ from jantaku.scorekeeper.deals import check_deals, no_deal
 from jantaku.scorekeeper.errors import KeepError
 from jantaku.scorekeeper.events import Body, Entry, Event, Turn, effective, is_order, laid, standing
 from jantaku.scorekeeper.fold import SheetFold
+from jantaku.scorekeeper.playing import check_changes, run_of, take
 from jantaku.scorekeeper.sheet import Sheet
-from jantaku.scorekeeper.sheet_log import check_changes, run_of, take
 
 MOST_SAVED = 64  # games kept as they stood between two hands
 FAULTS = (JantakuError, KeyError, TypeError, AttributeError, ValueError, IndexError)  # of lines that cannot be folded

@@ -1,14 +1,9 @@
 """Errors of the score keeper: text ids with values, rendered in every language."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from jantaku.errors import JantakuError
 from jantaku.texts import listed, say, seat_name, wind_name
-
-if TYPE_CHECKING:
-    from jantaku.scorekeeper.events import Entry, Event
-    from jantaku.scorekeeper.sheet import Hand
 
 
 class KeepError(JantakuError):
@@ -57,14 +52,3 @@ class LeadsToRuling(KeepError):  # noqa: N818 - it is no error: it asks for the 
     def __init__(self, seat: int, foul: str, given: Mapping[str, str], also: Sequence[int] = ()) -> None:
         self.seat, self.foul, self.given, self.also = seat, foul, dict(given), list(also)
         super().__init__("ruling", foul=foul)
-
-
-class Conflict(KeepError):  # noqa: N818 - it is no error: it asks people
-    """Another phone has recorded something since: ``rivals`` are those events, and people must decide between them.
-
-    ``entry`` was not recorded; ``contested`` is its hand, if another phone has ended that hand.
-    """
-
-    def __init__(self, rivals: "tuple[Event, ...]", entry: "Entry", contested: "Hand | None", name: tuple[int, int, int]) -> None:
-        self.rivals, self.entry, self.contested = rivals, entry, contested
-        super().__init__("conflict", hand=name)

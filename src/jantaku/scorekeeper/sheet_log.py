@@ -1,113 +1,21 @@
-"""Fold events into a sheet, try an entry before it is recorded, keep the chain of them."""
+"""The chain of a sheet's events: what may be added to it, sent again, corrected; readers see it with names."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from jantaku import __version__
-from jantaku.errors import JantakuError, Missing
 from jantaku.ledger import Chain
-from jantaku.scorekeeper import conduct, conflicts, deals, ending, hands
-from jantaku.scorekeeper.due import check_rest
-from jantaku.scorekeeper.errors import Conflict, KeepError
-from jantaku.scorekeeper.events import FORMAT, LINES, After, Body, Entry, Event, effective, is_order, shaped
+from jantaku.scorekeeper import conflicts, deals, ending
+from jantaku.scorekeeper.checking import first_fault
+from jantaku.scorekeeper.errors import KeepError
+from jantaku.scorekeeper.events import FORMAT, LINES, After, Body, Entry, Event, effective
 from jantaku.scorekeeper.fold import SheetFold, book_of, names_of, origin_of
-from jantaku.scorekeeper.possible import Doubt, first_new
+from jantaku.scorekeeper.playing import admit, check_changes, preview, run_of
+from jantaku.scorekeeper.possible import first_new
 from jantaku.scorekeeper.sheet import Hand, Preview, Sheet
+from jantaku.version import __version__
 
 MOST_ID = 64
-ACTS: dict[str, Callable[[SheetFold, Entry], None]] = {
-    "deal": hands.deal,
-    "riichi": hands.riichi,
-    "win": hands.win,
-    "draw": hands.draw,
-    "abort": hands.abort,
-    "redeal": hands.redeal,
-    "foul": conduct.foul,
-    "decision": conduct.decision,
-    "cancel": conduct.cancel,
-    "correction": ending.correction,
-    "loan": ending.loan,
-    "gong": ending.gong,
-    "totals": ending.totals,
-    "confirm": ending.confirm,
-    "sign": ending.sign,
-    "close": ending.close,
-}
-SETTLING = ("foul", "decision", "cancel", "correction", "loan", "gong")  # allowed while a ruling on the last hand is pending
 ENDING = ("win", "draw", "abort", "redeal", "totals")
-
-
-def take(run: SheetFold, entry: Entry) -> None:
-    """Move a game on by one entry. Raises KeepError or Missing; the game must then be folded again."""
-    if entry.kind not in ACTS:
-        raise KeepError("begin-twice" if entry.kind == "begin" else "kind", kind=entry.kind[:20])
-    if run.closed and entry.kind != "correction":
-        raise KeepError("closed")
-    if entry.kind not in SETTLING:
-        check_rest(run)
-    if entry.kind not in {"confirm", "sign", "close", "correction"}:
-        run.confirmed.clear()
-        run.signed = ""
-    count = len(run.hands)
-    run.ids.append(entry.id)
-    if deals.THEN in entry.body:
-        deals.take_on(run, ACTS[entry.kind], entry)
-    else:
-        ACTS[entry.kind](run, entry)
-    run.entries.append(entry)
-    run.doubts += (Doubt(entry.id, entry.n, why) for why in run.noted)
-    run.noted.clear()
-    if len(run.hands) == count and not run.in_play:
-        run.ids.remove(entry.id)
-
-
-def admit(run: SheetFold, entry: Entry) -> None:
-    """Move a game on by a new entry: what is pending bars it, on a sheet of an older format too.
-
-    Raises as `take` does, and KeepError for a value that no game can have.
-    """
-    strict, run.strict = run.strict, True
-    run.asks = True
-    known = len(run.doubts)
-    deals.no_deal(entry)
-    take(run, entry)
-    run.strict = strict
-    run.asks = False
-    if len(run.doubts) > known:
-        raise run.doubts[known].why
-
-
-def run_of(entries: Iterable[Entry]) -> SheetFold:
-    """A game moved on by all these entries. Raises KeepError, with the entry's number, for one that cannot be."""
-    first, *rows = tuple(entries) or (Entry("", {}),)
-    run = SheetFold(first)
-    corrected = max((entry.n for entry in rows if entry.kind == "correction"), default=0)
-    for entry in rows:
-        try:
-            if entry.n > corrected or ending.holds(run, entry):
-                take(run, entry)
-        except Missing:
-            raise
-        except JantakuError as error:
-            raise KeepError("follow", n=entry.n + 1, why=error) from error
-    return run
-
-
-def fold(events: Iterable[Event]) -> Sheet:
-    """The sheet that follows from the events, corrections made. Raises KeepError."""
-    return run_of(effective(events)).sheet()
-
-
-def fold_entries(entries: Iterable[Entry]) -> Sheet:
-    """The sheet that follows from entries as they count."""
-    return run_of(entries).sheet()
-
-
-def preview(sheet: Sheet, kind: str, body: Body) -> Preview:
-    """Preview an entry without recording it: payments and the state after it. Raises as `ScoreSheet.add` does."""
-    run = run_of(sheet.entries)
-    admit(run, Entry(kind, body))
-    return Preview(sheet, run.sheet())
 
 
 class ScoreSheet(Chain[After]):
@@ -151,8 +59,6 @@ class ScoreSheet(Chain[After]):
     @classmethod
     def first_fault(cls, events: Sequence[Event], known: int = 0) -> Exception | None:
         """Return the first fault of the lines and of the points and sticks they record."""
-        from jantaku.scorekeeper.checking import first_fault
-
         return first_fault(events, known)
 
     @classmethod
@@ -228,7 +134,7 @@ class ScoreSheet(Chain[After]):
         if rivals:
             hand, now = self.contested(seen), run.now()
             at = hand or now
-            raise Conflict(rivals, entry, hand, (at.round, at.dealer, at.counters))
+            raise conflicts.Conflict(rivals, entry, hand, (at.round, at.dealer, at.counters))
         return None
 
     def contested(self, seen: int) -> Hand | None:
@@ -271,22 +177,6 @@ def _corrected_names(event: Event, begin: str, called: Callable[[int], str]) -> 
         return event
     rows = [{**row, "body": _with_names(row["body"], called)} for row in event.body["changes"][begin]]
     return event._replace(body={**event.body, "changes": {**event.body["changes"], begin: rows}})
-
-
-def check_changes(body: Body, events: Mapping[str, Event]) -> None:
-    """A correction names events of the sheet, and entries to stand in their place. Raises KeepError."""
-    if is_order(body.get("seats")) and "changes" not in body:
-        return
-    if not shaped(body) or not body.get("changes") or "seats" in body:
-        raise KeepError("value", field="changes")
-    for target, rows in body["changes"].items():
-        if target not in events:
-            raise KeepError("no-event", id=str(target)[:40])
-        for row in rows:
-            if (row["kind"] == "correction") != (events[target].kind == "correction"):
-                raise KeepError("value", field="changes")
-            if row["kind"] == "correction":
-                check_changes(row["body"], events)
 
 
 def checked(entry: Entry) -> Entry:

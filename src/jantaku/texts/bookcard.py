@@ -6,7 +6,7 @@ from jantaku import languages
 from jantaku.book import Book
 from jantaku.books import library as folder
 from jantaku.books.citation import render
-from jantaku.books.diff import RulingChange, between
+from jantaku.books.diff import RulingChange, changes
 from jantaku.books.places import Place, imprint, places
 from jantaku.books.ruling import Ruling, Yaku
 from jantaku.rulings import SHORT, TOPICS, YAKU_ROWS, Value
@@ -186,7 +186,7 @@ def _key(book: Book, words: str) -> str:
 
 def compare(a: Book, b: Book, lang: str = "en") -> Comparison:
     """In what two books differ, each side as a row."""
-    found = between(a, b)
+    found = changes(a, b)
     return Comparison(*([_pair(a, b, change, lang) for change in part] for part in found))
 
 

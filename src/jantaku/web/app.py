@@ -73,7 +73,9 @@ PAGES = (
 def create_app(settings: ServerSettings | None = None, store: "Store | None" = None, hub: "Hub | None" = None) -> Starlette:
     """Return the application; it opens the store and the tables of the settings unless given. Raise JantakuError if it cannot."""
     settings = settings or ServerSettings()
-    site = Site(settings, assets(), Signing(secret_key(settings)), Limits(), store, hub)
+    site = Site(settings, assets(), Signing(secret_key(settings)), Limits(), store)
+    if hub:
+        site.keep(hub)
     routes = only_pages(_routes(site)) if settings.pages else _routes(site)
     # outermost first: the log and the guard need the identity, and refusals get the security headers too
     passing = [
@@ -135,14 +137,14 @@ def _lifespan(site: Site) -> Callable[[Starlette], AbstractAsyncContextManager[N
         from jantaku.web.store import Store
 
         store = site.store = site.store or Store.open(site.settings.url, shard=site.settings.shard)
-        hub = site.hub = site.hub or Hub(store, pace=site.settings.pace, shard=site.settings.shard)
+        hub = site.part(Hub) or site.keep(Hub(store, pace=site.settings.pace, shard=site.settings.shard))
+        site.busy = lambda: len(hub.rooms())
         await hub.open()
-        sheets = site.sheets = site.sheets or Sheets(store)
-        clocks = site.clocks = site.clocks or Clocks(store, sheets)
-        gongs = Gongs(site.events or Events(store))
-        site.events = gongs.events
-        backups = site.backups = Backups(site.settings)
-        await backups.open(site.events)
+        sheets = site.part(Sheets) or site.keep(Sheets(store))
+        clocks = site.part(Clocks) or site.keep(Clocks(store, sheets))
+        gongs = Gongs(site.part(Events) or site.keep(Events(store)))
+        backups = site.keep(Backups(site.settings))
+        await backups.open(gongs.events)
         await clocks.open()
         expiry = ContactExpiry(store)
         await expiry.open()

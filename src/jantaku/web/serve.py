@@ -20,10 +20,13 @@ from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from jantaku.errors import JantakuError
 from jantaku.web import logs, single_server
 from jantaku.web.app import create_app
+from jantaku.web.clock.repository import Clocks
 from jantaku.web.http.frames import Frames
 from jantaku.web.http.safety.limits import LOOPBACK, network
 from jantaku.web.http.shared_pages import rendered
 from jantaku.web.http.templating import Site
+from jantaku.web.organise.repository import Events
+from jantaku.web.play.hub import Hub
 from jantaku.web.scorekeeper.offline import reckoned
 from jantaku.web.settings import SQLITE, ServerSettings
 from jantaku.web.store import Store
@@ -134,12 +137,12 @@ class Server(uvicorn.Server):
 
     async def _release(self) -> None:
         """Close the streams of clocks, events and tables."""
-        if self._site.clocks:
-            self._site.clocks.release()
-        if self._site.events:
-            self._site.events.release()
-        if self._site.hub:
-            await self._site.hub.close()
+        if clocks := self._site.part(Clocks):
+            clocks.release()
+        if events := self._site.part(Events):
+            events.release()
+        if hub := self._site.part(Hub):
+            await hub.close()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close the streams with a message, then everything else."""

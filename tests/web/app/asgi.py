@@ -51,8 +51,8 @@ class Asker:
 async def older(app: Starlette, owner: str = "") -> str:
     """The address of an event's sheet without codes, as one could be begun before."""
     site = app.state.site
-    site.sheets = site.sheets or Sheets(site.store)
-    ident: str = await site.sheets.begin(owner, "wrc-2015", ["<b>Aki</b>", "Ben", "Chloé", "Dai"], event=True)
+    sheets = site.part(Sheets) or site.keep(Sheets(site.store))
+    ident: str = await sheets.begin(owner, "wrc-2015", ["<b>Aki</b>", "Ben", "Chloé", "Dai"], event=True)
     return f"/keep/{ident}"
 
 

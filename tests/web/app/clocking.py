@@ -30,7 +30,7 @@ class Time:
 
 def clocks(app: Starlette, now: Time) -> Clocks:
     """The clocks of an application, by a time of the test's own."""
-    found: Clocks = app.state.site.clocks
+    found: Clocks = app.state.site.part(Clocks)
     found.now = now
     return found
 
@@ -69,5 +69,5 @@ async def begun(app: Starlette, **form: str) -> Director:
 
 async def at_table(app: Starlette, director: Director, table: int, key: str = "") -> Director:
     """Whoever sits at a table, by the key of its card unless another is given."""
-    session = await app.state.site.clocks.session(director.address.rpartition("/")[2])
+    session = await app.state.site.part(Clocks).session(director.address.rpartition("/")[2])
     return Director(Asker(app), director.address, key or table_key(session, table))

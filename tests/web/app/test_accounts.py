@@ -9,6 +9,7 @@ import pytest
 from jantaku.texts import say
 from jantaku.web.http.safety.limits import Rate
 from jantaku.web.people import account
+from jantaku.web.play.hub import Hub
 from tests.web.app.asgi import Asker, opened
 
 RIGHT, OTHER, WRONG = "long enough", "another one", "wrong wrong"
@@ -33,7 +34,7 @@ def test_what_was_played_before_is_there_in_another_browser_after_logging_in(tmp
             assert say("web.logged-in", name="Aki") in page.text
             assert table in page.text
             assert other in page.text
-            room = app.state.site.hub.get(other.removeprefix("/t/"))
+            room = app.state.site.part(Hub).get(other.removeprefix("/t/"))
             assert next(seat.key for seat in room.seats if seat.kind == "person") in (await two.get(other)).text
             assert say("live.started") in (await two.post(f"{other}/start", "/")).text
 

@@ -9,6 +9,7 @@ import pytest
 
 from jantaku.clock.clock import MINUTE
 from jantaku.texts import LANGUAGES
+from jantaku.web.clock.repository import Clocks
 from tests.web.app.asgi import Asker, opened, until
 from tests.web.app.clocking import EXTRA, T0, Director, Time, at_table, begun, clocks
 
@@ -160,7 +161,7 @@ def test_a_waiting_client_is_sent_news_at_once_and_a_table_only_news_about_itsel
             n = (await two.state(table=2))["n"]
             mine = asyncio.create_task(two.state(table=2, n=n, wait=20))
             hall = asyncio.create_task(two.state(n=1, wait=20))
-            news = app.state.site.clocks._news
+            news = app.state.site.part(Clocks)._news
             await until(lambda: news and len(next(iter(news.values()))._waiters) == 2)  # both wait
             await director.enter("dice", table=1)
             assert (await asyncio.wait_for(hall, 60))["n"] == 2

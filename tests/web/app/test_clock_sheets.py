@@ -7,6 +7,7 @@ from typing import Any
 from starlette.applications import Starlette
 
 from jantaku.scorekeeper import ScoreSheet, check
+from jantaku.web.clock.repository import Clocks
 from tests.web.app.asgi import Asker, opened, until
 from tests.web.app.clocking import Director, Time, at_table, begun, clocks
 
@@ -150,7 +151,7 @@ def test_at_the_gong_a_sheet_whose_dice_were_thrown_plays_its_hand_and_another_e
             await one.add("deal")
             time.go(90)
             ident = director.address.rpartition("/")[2]
-            await until(lambda: app.state.site.clocks._logs[ident].session.clock.rung > 0)
+            await until(lambda: app.state.site.part(Clocks)._logs[ident].session.clock.rung > 0)
             awaited: tuple[tuple[Any, list[tuple[str, dict[str, Any]]]], ...] = (
                 (one, [("deal", {}), ("gong", {})]),
                 (two, [("gong", {})]),

@@ -10,6 +10,7 @@ from starlette.applications import Starlette
 from jantaku.scorekeeper import ScoreSheet, check
 from jantaku.texts import LANGUAGES
 from jantaku.web.clock.codes import referee_code
+from jantaku.web.clock.repository import Clocks
 from tests.web.app.asgi import Asker, older, opened
 from tests.web.app.clocking import JSON, Director, Time, at_table, begun, clocks
 
@@ -94,7 +95,7 @@ def test_a_sheet_of_a_clock_is_signed_with_codes_and_by_no_name(tmp_path: Path) 
         async with opened(tmp_path) as app:
             director, players = await table(app)
             one = players[1]
-            referee = referee_code(await app.state.site.clocks.session(director.address.rpartition("/")[2]))
+            referee = referee_code(await app.state.site.part(Clocks).session(director.address.rpartition("/")[2]))
             await one.add("gong", {})
             refused = await one.add("confirm", {"seat": 0}, codes=None)
             assert (refused["ok"], refused["text"][:39]) == (False, "This sheet is signed with codes: enter ")
@@ -148,7 +149,7 @@ def test_a_proposal_is_refused_by_any_player_and_void_once_the_sheet_was_correct
     async def refuse() -> None:
         async with opened(tmp_path) as app:
             director, (aki, ben, _, dai) = await table(app)
-            referee = referee_code(await app.state.site.clocks.session(director.address.rpartition("/")[2]))
+            referee = referee_code(await app.state.site.part(Clocks).session(director.address.rpartition("/")[2]))
             win = (await aki.add("win", WIN))["state"]["hands"][0]["id"]
             body: dict[str, Any] = {"changes": {win: []}}
             found = (await ben.send("propose", kind="correction", body=body))["state"]["proposal"]
@@ -183,7 +184,7 @@ def test_no_page_but_the_organisers_shows_a_code(tmp_path: Path, lang: str) -> N
     async def look() -> None:
         async with opened(tmp_path) as app:
             director, players = await table(app)
-            referee = referee_code(await app.state.site.clocks.session(director.address.rpartition("/")[2]))
+            referee = referee_code(await app.state.site.part(Clocks).session(director.address.rpartition("/")[2]))
             reader, key = Asker(app, lang=lang), players[0].director.key
             at, sheet = director.address, players[0].sheet
             pages = [at, f"{at}/table/2", f"{at}/table/2?key={key}", f"{at}/state?table=2&key={key}", sheet, f"{sheet}/state"]

@@ -19,6 +19,7 @@ from jantaku.texts.bookcard import YAKU
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.season_prints import month_name
 from jantaku.web.http import lan
+from jantaku.web.organise.repository import Events
 from jantaku.web.rules.present import BOOKS
 from tests.web.app.asgi import CSRF, Asker, opened, until
 
@@ -69,7 +70,7 @@ class Phone(Asker):
 
 
 async def archive(app: Starlette, at: str) -> Archive:
-    found: Archive = await app.state.site.events.archive(at.split("/")[2])
+    found: Archive = await app.state.site.part(Events).archive(at.split("/")[2])
     return found
 
 
@@ -381,8 +382,8 @@ def test_nobody_waits_for_news_while_the_server_stops(tmp_path: Path) -> None:
         mark = re.search(r'data-state="([^"]+)"', (await phone.get(phone.at)).text)
         assert mark
         waiting = asyncio.create_task(phone.get(f"{phone.at}/news?seen={mark[1]}"))
-        await until(lambda: app.state.site.events._news)
-        app.state.site.events.release()
+        await until(lambda: app.state.site.part(Events)._news)
+        app.state.site.part(Events).release()
         assert (await asyncio.wait_for(waiting, 10)).json()["mark"] == mark[1]
         assert (await phone.get(f"{phone.at}/news?seen={mark[1]}")).json()["mark"] == mark[1]
 
@@ -393,7 +394,7 @@ def test_a_link_of_an_evening_opens_its_page(tmp_path: Path) -> None:
     async def evening(phone: Phone, app: Starlette) -> None:
         await phone.begin()
         for role in ("organiser", "scorer", "staff"):
-            (token,) = await app.state.site.events.give(phone.at.split("/")[2], [(role, 0, 0, "Eva")])
+            (token,) = await app.state.site.part(Events).give(phone.at.split("/")[2], [(role, 0, 0, "Eva")])
             answer = await Asker(app).get(f"/e/{phone.at.split('/')[2]}/in/{token}")
             assert (answer.status_code, answer.headers["location"]) == (303, f"/e/{phone.at.split('/')[2]}/evening")
 

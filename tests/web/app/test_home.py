@@ -8,6 +8,7 @@ from pathlib import Path
 
 from jantaku.texts import say
 from jantaku.web.home import puzzle
+from jantaku.web.play.hub import Hub
 from jantaku.web.replay import notable
 from tests.web.app.asgi import Asker, opened
 
@@ -15,7 +16,7 @@ from tests.web.app.asgi import Asker, opened
 def test_quick_join_takes_a_seat_at_the_public_table_that_waits_or_opens_one(tmp_path: Path) -> None:
     async def join() -> None:
         async with opened(tmp_path) as app:
-            hub = app.state.site.hub
+            hub = app.state.site.part(Hub)
             private = (await Asker(app).post("/new", "/new", player="P", **{"with": "friends"})).headers["location"]
             refereed = {"player": "R", "with": "friends", "public": "on", "refereed": "on", "book": "wrc-2015"}
             await Asker(app).post("/new", "/new", **refereed)
@@ -39,7 +40,9 @@ def test_two_who_ask_for_the_last_place_at_once_both_sit_somewhere(tmp_path: Pat
                 await Asker(app).post("/quick")
             two = await asyncio.gather(*(Asker(app).post("/quick") for _ in range(2)))
             assert {answer.status_code for answer in two} == {303}
-            taken = {answer.headers["location"]: app.state.site.hub.get(answer.headers["location"][3:]).taken for answer in two}
+            taken = {
+                answer.headers["location"]: app.state.site.part(Hub).get(answer.headers["location"][3:]).taken for answer in two
+            }
             assert sorted(taken.values()) == [1, 4]
 
     asyncio.run(join())
@@ -77,7 +80,7 @@ def test_a_public_table_is_listed_with_who_sits_there_its_rules_and_its_places(t
 def test_a_table_of_bots_is_made_when_somebody_looks_and_everybody_is_sent_to_the_same(tmp_path: Path) -> None:
     async def look() -> None:
         async with opened(tmp_path) as app:
-            hub = app.state.site.hub
+            hub = app.state.site.part(Hub)
             for path in ("/", "/watch"):
                 assert 'href="/watch/bots"' in (await Asker(app).get(path)).text
             assert not hub.showing
@@ -115,6 +118,6 @@ def test_who_may_join_is_asked_beside_who_plays_and_a_form_that_says_private_sta
                 page.index('name="with"') < page.index('name="public" value="" checked') < page.index('<details class="card more"')
             )
             answer = await asker.post("/new", "/new", player="Aki", public="", of="wrc-2015", **{"with": "friends"})
-            assert app.state.site.hub.get(answer.headers["location"][3:]).config.public is False
+            assert app.state.site.part(Hub).get(answer.headers["location"][3:]).config.public is False
 
     asyncio.run(ask())

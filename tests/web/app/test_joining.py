@@ -5,6 +5,7 @@ from pathlib import Path
 from starlette.applications import Starlette
 
 from jantaku.web.http.safety.limits import ALL_GUESSES
+from jantaku.web.organise.repository import Events
 from tests.web.app.asgi import Asker
 from tests.web.app.test_evening import Phone, run
 
@@ -12,7 +13,7 @@ from tests.web.app.test_evening import Phone, run
 def test_a_browser_that_joins_again_keeps_its_token_until_that_is_called_back(tmp_path: Path) -> None:
     async def evening(phone: Phone, app: Starlette) -> None:
         await phone.begin()
-        code, events = await phone.code(), app.state.site.events
+        code, events = await phone.code(), app.state.site.part(Events)
         guest, other = Phone(app), Phone(app)
         event = phone.at.split("/")[2]
         before = len(await events.tokens(event))

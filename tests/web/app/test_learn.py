@@ -19,6 +19,7 @@ from jantaku.web.learn.options import options_of
 from jantaku.web.learn.routes import CARDS, found_in
 from jantaku.web.learn.yaku import hand_of
 from jantaku.web.play.config import Config
+from jantaku.web.play.hub import Hub
 from jantaku.web.wire.asks import BUTTONS
 from jantaku.web.wire.scene import Audience
 from jantaku.web.wire.wording import voice_of
@@ -36,7 +37,7 @@ async def alone(asker: Asker, **form: str) -> str:
 
 async def asked(app: Starlette, path: str) -> Any:
     """The room of a table, once something is asked of its player."""
-    hub = app.state.site.hub
+    hub = app.state.site.part(Hub)
     hub.numbers = 0  # nobody here sends any
     room = hub.get(path.removeprefix("/t/"))
     (place,) = room.game.people
@@ -173,7 +174,7 @@ def test_what_a_hand_is_nowhere_near_is_refused_with_its_reason_too(tmp_path: Pa
         async with opened(tmp_path) as app:
             one, quiet = Asker(app, lang=lang), Asker(app, lang=lang)
             room = await asked(app, await alone(one))
-            seat, hub = room.game.people[0], app.state.site.hub
+            seat, hub = room.game.people[0], app.state.site.part(Hub)
             found = options_of(room.crowd.scene(seat), Audience(seat, lang))
             kinds = {choice.kind for choice in found.choices}
             refused = {row.label for row in found.refused}
@@ -232,7 +233,7 @@ def test_a_first_game_is_an_east_round_alone_with_slow_bots_hints_and_numerals(t
             answer = await one.post("/learn/play")
             path, _, query = answer.headers["location"].partition("?")
             assert query == "learn"
-            room = app.state.site.hub.get(path.removeprefix("/t/"))
+            room = app.state.site.part(Hub).get(path.removeprefix("/t/"))
             config = room.config
             assert (config.length, config.hints, config.timed) == ("east", "all", False)
             assert config.bot_pace > Config().bot_pace

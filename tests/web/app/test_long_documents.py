@@ -17,7 +17,7 @@ from benchmarks.documents import HANDS, sheet
 from jantaku.log import Log
 from jantaku.results import with_results
 from jantaku.scorekeeper import Entry
-from jantaku.scorekeeper import sheet_log as folding
+from jantaku.scorekeeper import playing as folding
 from jantaku.scorekeeper.fold import SheetFold
 from jantaku.web.scorekeeper import amended, conflict, history, paper, present
 from jantaku.web.store import Store
@@ -53,7 +53,7 @@ def steps(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         count[0] += 1
         taken(run, entry)
 
-    for module in ("sheet_log", "course"):
+    for module in ("playing", "course"):
         monkeypatch.setattr(f"jantaku.scorekeeper.{module}.take", counted)
     return count
 

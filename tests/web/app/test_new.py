@@ -14,6 +14,7 @@ from jantaku.texts import LANGUAGES, say
 from jantaku.texts.bookcard import line
 from jantaku.texts.wording import worded
 from jantaku.web.play.config import Config
+from jantaku.web.play.hub import Hub
 from tests.sampling import FITTING
 from tests.web.app.asgi import Asker, opened
 
@@ -23,7 +24,7 @@ HOSTILE = '"><script>alert(1)</script>'
 def config_of(app: Any, answer: httpx.Response) -> Config:
     """The table that was opened."""
     assert answer.status_code == 303, answer.text[:2000]
-    config: Config = app.state.site.hub.get(answer.headers["location"].removeprefix("/t/")).config
+    config: Config = app.state.site.part(Hub).get(answer.headers["location"].removeprefix("/t/")).config
     return config
 
 
@@ -42,7 +43,7 @@ def test_an_empty_form_is_a_game_against_bots_as_usual(tmp_path: Path) -> None:
         async with opened(tmp_path) as app:
             answer = await Asker(app).post("/new", "/new")
             assert config_of(app, answer) == Config()
-            room = app.state.site.hub.get(answer.headers["location"].removeprefix("/t/"))
+            room = app.state.site.part(Hub).get(answer.headers["location"].removeprefix("/t/"))
             assert [seat.kind for seat in room.seats].count("bot") == 3
             assert room.stage == "lots"
 
@@ -62,7 +63,7 @@ def test_what_was_chosen_is_what_is_played_and_is_remembered(tmp_path: Path) -> 
                 book="club", length="east", hints="all", base=7, bank=45, calls="book", window=2.5, seating="choose", public=True,
                 spectator_delay=60, name="Club", bots="random",
             )  # fmt: skip
-            (room,) = app.state.site.hub.rooms()
+            (room,) = app.state.site.part(Hub).rooms()
             assert (room.seats[2].name, room.seats[0].kind) == ("Aki", "empty")
             page = await asker.get("/new")
             assert 'value="club" checked' in page.text

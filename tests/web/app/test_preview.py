@@ -9,6 +9,7 @@ import pytest
 
 from jantaku.texts import LANGUAGES, say
 from jantaku.web.http.preview import HEIGHT, WIDTH
+from jantaku.web.play.hub import Hub
 from jantaku.web.replay.notable import NOTABLE
 from tests.web.app.asgi import Asker, opened
 
@@ -35,7 +36,7 @@ def test_an_invitation_says_who_invites_to_what_and_how_many_places_are_free(tmp
             asked = {"player": 'Zoé "<b>', "with": "friends", "book": "tenhou", "length": "east", "clock": "10+60"}
             table = (await owner.post("/new", "/new", **asked)).headers["location"]
             seen = await tags(Asker(app, **at), table)
-            who = app.state.site.hub.get(table[3:]).seats[0].name
+            who = app.state.site.part(Hub).get(table[3:]).seats[0].name
             assert seen["og:title"] == say("preview.invites", lang, who=who)
             for words in ("Tenhou", say("lobby.length-east", lang), say("preview.free", lang, n=3)):
                 assert words in seen["og:description"]
@@ -96,7 +97,7 @@ def test_a_table_that_nobody_may_watch_tells_a_stranger_nothing(tmp_path: Path) 
             table = (
                 await owner.post("/new", "/new", player="Hid", **{"with": "bots", "of": "wrc-2015", "spectators": ""})
             ).headers["location"]
-            hub = app.state.site.hub
+            hub = app.state.site.part(Hub)
             room = hub.get(table[3:])
             assert room.config.spectators is False
             if room.stage == "waiting":

@@ -17,6 +17,7 @@ from jantaku.web import serve
 from jantaku.web.http.frames import Frames
 from jantaku.web.http.safety import limits
 from jantaku.web.play import socket as streams
+from jantaku.web.play.hub import Hub
 from jantaku.web.play.room import Room
 from jantaku.web.serve import Server
 from tests.web.app.asgi import Web, served, until
@@ -41,7 +42,7 @@ async def seated(server: Server) -> tuple[ClientConnection, Room, int]:
     stream = web.stream(table, seat=boot["seat"])
     link = await web.raw(stream, stream.hello)
     assert json.loads(await link.recv())["t"] == "full"
-    room = server._site.hub.get(boot["id"])  # type: ignore[union-attr]
+    room = server._site.part(Hub).get(boot["id"])  # type: ignore[union-attr]
     assert room
     return link, room, boot["seat"]
 

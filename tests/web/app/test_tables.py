@@ -9,7 +9,7 @@ from jantaku.book import Book
 from jantaku.terms import yaku_name
 from jantaku.texts import LANGUAGES, say
 from jantaku.texts.bookcard import line
-from jantaku.web.play.hub import MOST_OF_ONE
+from jantaku.web.play.hub import MOST_OF_ONE, Hub
 from tests.web.app.asgi import Asker, opened
 
 HOSTILE = ["<b>x</b>", "{{ 7*7 }}", "'; DROP TABLE x", "&lt;i&gt;", "</script><script>", "%s%n", "javascript:alert(1)"]
@@ -28,7 +28,7 @@ def test_friends_join_by_the_link_and_the_player_who_opened_the_table_starts_it(
         async with opened(tmp_path) as app:
             one, two = Asker(app, lang=lang), Asker(app, lang=lang)
             table = await friends(one, length="east")
-            room = app.state.site.hub.get(table.removeprefix("/t/"))
+            room = app.state.site.part(Hub).get(table.removeprefix("/t/"))
             page = await two.get(table)
             assert f"http://localhost{table}" in page.text
             assert say("lobby.sit-down", lang) in page.text
@@ -76,7 +76,7 @@ def test_a_player_who_leaves_a_table_in_play_gives_their_seat_to_a_bot_at_once(t
         async with opened(tmp_path) as app:
             one, two = Asker(app), Asker(app)
             table = await friends(one, seating="choose", place="3", public="on")
-            room = app.state.site.hub.get(table.removeprefix("/t/"))
+            room = app.state.site.part(Hub).get(table.removeprefix("/t/"))
             await two.post(f"{table}/join", table, name="Bea", seat="0")
             await one.post(f"{table}/start", table)
             kind = {"Content-Type": "application/json"}
@@ -105,7 +105,7 @@ def test_a_seat_is_taken_once_and_a_game_that_began_takes_nobody(tmp_path: Path)
             assert (await two.post(f"{table}/join", table, name="B", seat="1")).status_code == 409
             assert (await two.post(f"{table}/join", table, name="B", seat="9")).status_code == 303
             assert (await one.post(f"{table}/join", table, name="A", seat="3")).status_code == 303
-            room = app.state.site.hub.get(table.removeprefix("/t/"))
+            room = app.state.site.part(Hub).get(table.removeprefix("/t/"))
             assert room.seats[1].name == "Aki"
             await one.post(f"{table}/start", table)
             late = await three.post(f"{table}/join", "/", name="C")

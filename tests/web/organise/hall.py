@@ -46,7 +46,7 @@ class Hall:
     @property
     def events(self) -> Events:
         """The events of the application."""
-        found: Events = self.app.state.site.events
+        found: Events = self.app.state.site.part(Events)
         return found
 
     async def archive(self) -> Archive:
@@ -76,7 +76,7 @@ class Hall:
 
 async def hall_of(app: Starlette, archive: Archive) -> Hall:
     """A hall with an event that was kept so far."""
-    return Hall(app, await app.state.site.events.begin("", archive))
+    return Hall(app, await app.state.site.part(Events).begin("", archive))
 
 
 @asynccontextmanager

@@ -13,7 +13,7 @@ import pytest
 from jantaku.tournament.archive import Archive
 from jantaku.web.app import create_app
 from jantaku.web.organise.copies import backups
-from jantaku.web.organise.copies.backups import moments, surplus
+from jantaku.web.organise.copies.backups import Backups, moments, surplus
 from jantaku.web.organise.repository import Events
 from jantaku.web.settings import ServerSettings
 from jantaku.web.store import Store
@@ -35,7 +35,7 @@ async def session(hall: Hall, number: int, tables: int = 2) -> None:
 
 async def done(hall: Hall) -> None:
     """Wait for the backup in progress."""
-    await hall.app.state.site.backups.close()
+    await hall.app.state.site.part(Backups).close()
 
 
 def names(folder: Path) -> list[str]:
@@ -144,7 +144,7 @@ def test_the_database_is_copied_once_a_minute_at_most_and_once_more_at_the_end(t
 
     async def play() -> None:
         async with halls(tmp_path, seated(8, 3)) as hall:
-            own, token = hall.app.state.site.backups, await hall.token("organiser")
+            own, token = hall.app.state.site.part(Backups), await hall.token("organiser")
             own.now = lambda: clock[0]
             for number in (1, 2, 3):
                 assert (await hall.add(token, "start", {"session": number}))["ok"]
@@ -231,7 +231,7 @@ def test_a_server_that_starts_again_knows_its_last_backup(tmp_path: Path) -> Non
         async with halls(tmp_path, seated()) as hall:
             await session(hall, 1)
         async with halls(tmp_path, seated()) as hall:
-            return hall.app.state.site.backups.last
+            return hall.app.state.site.part(Backups).last
 
     assert asyncio.run(play()).name.endswith("-session-1-end.sqlite")
 

@@ -62,7 +62,7 @@ def test_a_token_of_a_command_opens_its_role_on_the_server(tmp_path: Path) -> No
             entry = {"id": "a", "kind": "entry", "body": {"name": "Zoé"}}
             bearer = {"Authorization": f"Bearer {token}"}
             assert (await Asker(app).http.post(f"/e/{ident}/add", json=entry, headers=bearer)).json()["ok"]
-            assert (await app.state.site.events.archive(ident)).event.events[-1].by == "Ana"
+            assert (await app.state.site.part(Events).archive(ident)).event.events[-1].by == "Ana"
 
     asyncio.run(use())
 

@@ -13,6 +13,7 @@ from jantaku.texts import LANGUAGES
 from jantaku.tournament import keeping
 from jantaku.tournament.stages import ranked
 from jantaku.web.organise.desk.entries import PARTS
+from jantaku.web.organise.repository import Events
 from tests.web.app.asgi import CSRF, Asker, opened
 from tests.web.organise.hall import EVA, POINTS, Hall, halls, seated
 
@@ -64,7 +65,7 @@ def test_an_event_is_created_from_a_book_with_names_and_rulings_of_the_house(tmp
             answer = await created(asker, names="Aki\nBen\n\nChloé\nDai", **{"r.session.uma": "20, 10, -10, -20"})
             assert answer.status_code == 303, answer.text[-2000:]
             ident = answer.headers["location"].split("/")[2]
-            archive = await app.state.site.events.archive(ident)
+            archive = await app.state.site.part(Events).archive(ident)
             assert [archive.name(number) for number in archive.state.entries] == ["Aki", "Ben", "Chloé", "Dai"]
             page = await asker.get(f"/e/{ident}/desk")
             assert page.status_code == 200

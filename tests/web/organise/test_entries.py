@@ -220,7 +220,7 @@ def test_a_damaged_event_is_named_with_its_line_and_a_missing_one_is_not_there(t
         async with halls(tmp_path, seated()) as hall:
             store = hall.app.state.site.store
             await store._write(lambda c: c.execute(text("UPDATE lines SET text = replace(text, 'playing', 'house') WHERE n = 3")))
-            hall.app.state.site.events = Events(store)
+            hall.app.state.site.keep(Events(store))
             answer = await hall.asker.get(f"{hall.at}/standings.json")
             assert answer.status_code == 500
             assert "4" in answer.text

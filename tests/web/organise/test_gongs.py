@@ -223,7 +223,7 @@ class Time:
 
 async def timed(app: Starlette, time: Time) -> Hall:
     """A hall whose events go by a time of the test."""
-    app.state.site.events = Events(app.state.site.store, time)
+    app.state.site.keep(Events(app.state.site.store, time))
     return await hall_of(app, started())
 
 
@@ -278,7 +278,7 @@ def test_a_gong_that_fell_due_while_the_server_was_down_rings_when_it_is_back_an
             ident = hall.ident
         time.now = GONG + 7 * MINUTE
         async with opened(tmp_path) as app:
-            events: Events = app.state.site.events
+            events: Events = app.state.site.part(Events)
             await rung(Hall(app, ident))
             (log,) = (await events.archive(ident)).clocks.values()
             assert log.session.late == 7 * MINUTE

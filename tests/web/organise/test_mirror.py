@@ -222,7 +222,7 @@ def test_the_whole_event_of_a_hall_is_sent_in_batches_that_each_hold(tmp_path: P
     async def send() -> int:
         stored, count = original_stored, 0
         async with opened(tmp_path) as app:
-            ident, token = await app.state.site.events.reserve(WHERE)
+            ident, token = await app.state.site.part(Events).reserve(WHERE)
             target = Hall(app, ident)
             for batch, _ in batches(stored, {}, "", most=2000):
                 answer = await lines(target, token, **batch)
@@ -260,7 +260,7 @@ def refused(folder: Path, change: Any, archive: Archive | None = None) -> dict[s
 
     async def send() -> dict[str, Any]:
         async with opened(folder) as app:
-            ident, token = await app.state.site.events.reserve("")
+            ident, token = await app.state.site.part(Events).reserve("")
             target = Hall(app, ident)
             assert (await lines(target, token, **first))["ok"]
             was = await target.tag()
@@ -413,7 +413,7 @@ def test_lines_come_by_the_token_of_the_copy_alone(tmp_path: Path, role: str) ->
 
     async def send() -> None:
         async with opened(tmp_path) as app:
-            ident, token = await app.state.site.events.reserve("")
+            ident, token = await app.state.site.part(Events).reserve("")
             other = await hall_of(app, seated())
             assert (await lines(other, await other.token(role, table=1 if role == "table" else 0), **whole))["status"] == 403
             target = Hall(app, ident)
@@ -433,7 +433,7 @@ def test_nobody_writes_on_a_copy_and_the_refusal_says_where_the_event_is(tmp_pat
 
     async def send() -> None:
         async with opened(tmp_path) as app:
-            ident, token = await app.state.site.events.reserve(WHERE)
+            ident, token = await app.state.site.part(Events).reserve(WHERE)
             target = Hall(app, ident)
             assert (await target.asker.get(target.at)).status_code == 404
             assert (await lines(target, token, **whole))["ok"]

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from jantaku.texts import LANGUAGES, say
+from jantaku.web.organise.repository import Events
 from tests.web.app.asgi import Asker, opened
 from tests.web.organise.hall import Hall, seated
 from tests.web.organise.test_mirror import WHERE, lines, sending
@@ -20,7 +21,7 @@ def test_the_public_pages_of_a_copy_say_that_it_is_one_and_where_the_event_is(tm
 
     async def send() -> None:
         async with opened(tmp_path) as app:
-            ident, token = await app.state.site.events.reserve(label)
+            ident, token = await app.state.site.part(Events).reserve(label)
             target = Hall(app, ident)
             assert (await lines(target, token, **whole))["ok"]
             for path in ("", "/standings", "/seating", "/schedule", "/print", "/find", "/big"):
@@ -32,7 +33,7 @@ def test_the_public_pages_of_a_copy_say_that_it_is_one_and_where_the_event_is(tm
                     assert f'<a href="{label}">' in found
                 else:
                     assert found == say("public.copy", lang)
-            own = await app.state.site.events.begin("", seated())
+            own = await app.state.site.part(Events).begin("", seated())
             assert 'class="copied"' not in (await target.asker.get(f"/e/{own}")).text
 
     asyncio.run(send())
@@ -44,7 +45,7 @@ def test_a_copy_of_an_evening_is_shown_by_its_public_pages_which_say_that_it_is_
 
     async def send() -> None:
         async with opened(tmp_path) as app:
-            ident, token = await app.state.site.events.reserve(WHERE)
+            ident, token = await app.state.site.part(Events).reserve(WHERE)
             target = Hall(app, ident)
             assert (await lines(target, token, **whole))["ok"]
             answer = await target.asker.get(f"{target.at}/evening")

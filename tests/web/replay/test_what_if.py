@@ -10,6 +10,7 @@ from jantaku.core.fields import State, copy
 from jantaku.errors import JantakuError
 from jantaku.table import replay
 from jantaku.web.errors import WebError
+from jantaku.web.play.hub import Hub
 from jantaku.web.replay.routes import taken
 from jantaku.web.replay.walk import Moment, Walk
 from tests.web.replay.conftest import Visitor
@@ -72,8 +73,9 @@ def test_a_table_is_opened_that_stands_there(visitor: Visitor, number: int) -> N
     place = visitor.bring(formats.write(LOG, "text").encode()).headers["location"]
     answer = visitor.post(f"{place}/whatif", place, data={"n": number, "seat": 2, "length": "hand"})
     assert answer.status_code == 303
-    assert visitor.site.hub
-    room = visitor.site.hub.get(answer.headers["location"].removeprefix("/t/"))
+    hub = visitor.site.part(Hub)
+    assert hub
+    room = hub.get(answer.headers["location"].removeprefix("/t/"))
     assert room
     log = room.game.dealt.log
     _, hand, acts = taken(Walk(LOG), number, 2)

@@ -12,7 +12,7 @@ from jantaku.clock import ClockLog
 from jantaku.ledger import Checkpoint, Entry
 from jantaku.ledger.events import ChainFormat
 from jantaku.register import Register
-from jantaku.scorekeeper import KeepError, ScoreSheet, sheet_log
+from jantaku.scorekeeper import KeepError, ScoreSheet, playing, sheet_log
 from jantaku.scorekeeper.events import LINES
 from jantaku.scorekeeper.fold import SheetFold
 from jantaku.web.scorekeeper import repository as sheet_repository
@@ -133,7 +133,7 @@ async def test_a_long_document_is_folded_off_the_loop_and_whoever_reads_it_sees_
     monkeypatch.setattr(repository, "LONG", EVERY)
     monkeypatch.setattr(sheet_repository, "LONG", EVERY)
     folding: set[str] = set()
-    whole = sheet_log.run_of
+    whole = playing.run_of
 
     def noted(entries: Iterable[Entry]) -> SheetFold:
         folding.add(current_thread().name.partition("_")[0])

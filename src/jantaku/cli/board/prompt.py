@@ -1,13 +1,14 @@
 """The prompt: the hand with its keys, the choices, the answer typed, and the reason where it is refused."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import Protocol
 
 from jantaku import texts
 from jantaku.acts import Act
 from jantaku.cli.board.cells import fold, pad
 from jantaku.cli.board.events import named, who
 from jantaku.cli.board.look import Look, face, faces, plain_face
-from jantaku.cli.board.screen import LeftError
+from jantaku.cli.board.screen import LeftError, Screen
 from jantaku.cli.board.words import KEYS, ActReader, NumberedAct, choices, in_words
 from jantaku.core import acts as a
 from jantaku.core import shapes
@@ -17,9 +18,7 @@ from jantaku.lut import LUT
 from jantaku.rulings import REASONS
 from jantaku.story.rules import when
 from jantaku.story.tiles import hand_tiles, kinds_of
-
-if TYPE_CHECKING:
-    from jantaku.cli.board.game import TerminalGame
+from jantaku.table import Table
 
 HINTS = ("off", "reasons", "waits")
 LEAVE = {"quit", "q", "exit", "quitter", "終了"}
@@ -28,10 +27,27 @@ WINS = (a.RON, a.TSUMO)
 MOST_RULINGS = 6
 
 
+class PromptedGame(Protocol):
+    """A game, as far as its prompt needs it."""
+
+    table: Table
+    seat: int
+    names: Sequence[str]
+    screen: Screen
+    story: list[str]
+
+    @property
+    def view(self) -> State:
+        """The state as the person sees it."""
+
+    def picture(self) -> None:
+        """Show the table."""
+
+
 class Prompt:
     """Asks the person at the table for an act until it is a lawful one."""
 
-    def __init__(self, game: "TerminalGame", hints: str) -> None:
+    def __init__(self, game: PromptedGame, hints: str) -> None:
         self.game = game
         self.hints = hints
         self.reader = ActReader()

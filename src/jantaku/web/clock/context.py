@@ -6,6 +6,7 @@ from starlette.requests import Request
 
 from jantaku.texts import template
 from jantaku.web.clock import present
+from jantaku.web.clock.repository import Clocks
 from jantaku.web.http.templating import lang_of, site_of
 
 FILES = ("clock/clock.css", "clock/bar.js", "clock/sound.js", "clock/time.js")  # what the bar on a sheet needs
@@ -14,7 +15,7 @@ WORDS = ("sound-on", "sound-off")
 
 async def clock_of(request: Request, sheet: str) -> dict[str, Any] | None:
     """Return the clock of the table where a sheet is kept, as its page shows it; None without a clock."""
-    clocks, lang = site_of(request).clocks, lang_of(request)
+    clocks, lang = site_of(request).part(Clocks), lang_of(request)
     found = clocks.links.of(sheet) if clocks else None
     if clocks is None or found is None:
         return None

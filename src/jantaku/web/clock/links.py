@@ -1,7 +1,8 @@
 """Score sheets kept at the tables of a clock: the sheet says what its table does, the clock's gong is heard by the sheet."""
 
+from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from jantaku.clock import Session
 from jantaku.clock.clock import SET_UP
@@ -11,16 +12,30 @@ from jantaku.ledger import Entry
 from jantaku.web.logs import short, tell
 
 if TYPE_CHECKING:
-    from jantaku.web.clock.repository import Clocks
     from jantaku.web.scorekeeper.repository import Sheets
 
 BY = "clock"  # who enters the gong on a sheet
 
 
+class Ringing(Protocol):
+    """The clocks, as far as the links need them."""
+
+    now: Callable[[], int]
+
+    async def ring(self, ident: str) -> object:
+        """Ring a gong that is due."""
+
+    async def session(self, ident: str) -> Session:
+        """Return the session of a clock. Raise WebError if there is none."""
+
+    async def level(self, ident: str, table: int) -> object:
+        """Do at a table of the clock what its sheet says."""
+
+
 class Links:
     """Links between sheets and the tables of a clock, and the events that each passes to the other."""
 
-    def __init__(self, clocks: "Clocks", sheets: "Sheets") -> None:
+    def __init__(self, clocks: Ringing, sheets: "Sheets") -> None:
         self.clocks, self.sheets = clocks, sheets
         self._of: dict[str, tuple[str, int]] = {}
         sheets.clock = self
@@ -42,6 +57,10 @@ class Links:
         found = self._of.get(sheet)
         if found:
             await self.clocks.ring(found[0])
+
+    async def session(self, ident: str) -> Session:
+        """Return the session of a clock. Raise WebError if there is none."""
+        return await self.clocks.session(ident)
 
     async def waits(self, sheet: str) -> bool:
         """Return whether a sheet's clock waits for the start signal: no dice are thrown yet. (WRC 8.2)"""

@@ -58,7 +58,7 @@ def routes() -> list[BaseRoute]:
 
 def clocks_of(request: Request) -> Clocks:
     """The clocks of this server."""
-    found = site_of(request).clocks
+    found = site_of(request).part(Clocks)
     if found is None:
         raise WebError("clock.none", status=404)
     return found

@@ -8,7 +8,7 @@ from jantaku.scorekeeper import KeepError
 from jantaku.texts import WINDS, say
 from jantaku.web.clock import present
 from jantaku.web.clock.codes import player_code
-from jantaku.web.clock.repository import may_press
+from jantaku.web.clock.repository import Clocks, may_press
 from jantaku.web.errors import WebError
 from jantaku.web.http.parsing import by_script, number, object_of
 from jantaku.web.http.safety.identity import MOST_NAME
@@ -28,7 +28,7 @@ def routes_of_sheets() -> list[Route]:
 
 async def keep(request: Request) -> Response:
     """Keep the score of a table here: begin a sheet under the clock's book, or go on with one that was begun. Raises WebError."""
-    ident, table, clocks = request.path_params["id"], number(request.path_params["n"]), site_of(request).clocks
+    ident, table, clocks = request.path_params["id"], number(request.path_params["n"]), site_of(request).part(Clocks)
     if clocks is None:
         raise WebError("clock.none", status=404)
     session = await clocks.session(ident)
@@ -50,7 +50,7 @@ async def keep(request: Request) -> Response:
 
 async def code(request: Request) -> Response:
     """Hand out the code of a player, once: later only the phone that got it knows it. Raises WebError."""
-    ident, table, clocks = request.path_params["id"], number(request.path_params["n"]), site_of(request).clocks
+    ident, table, clocks = request.path_params["id"], number(request.path_params["n"]), site_of(request).part(Clocks)
     if clocks is None:
         raise WebError("clock.none", status=404)
     session, sent = await clocks.session(ident), await object_of(request, "clock.bad-entry")

@@ -10,8 +10,9 @@ from jantaku.book import DEFAULT, Book
 from jantaku.texts import say
 from jantaku.web.home import puzzle
 from jantaku.web.http.preview import LinkPreview
-from jantaku.web.http.templating import go, hub_of, lang_of, page
+from jantaku.web.http.templating import go, lang_of, page
 from jantaku.web.http.visitors import known
+from jantaku.web.play.hub import hub_of
 from jantaku.web.play.listing import Shown, length_of, shown
 from jantaku.web.play.lobby import last_config
 from jantaku.web.replay import notable

@@ -6,8 +6,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from jantaku import __version__
-from jantaku.web.http.templating import hub_of, site_of, store_of
+from jantaku.version import __version__
+from jantaku.web.http.templating import site_of, store_of
 from jantaku.web.logs import tell
 from jantaku.web.store.errors import StoreError
 
@@ -20,7 +20,7 @@ def routes() -> list[BaseRoute]:
 async def health(request: Request) -> Response:
     """Answer 200 if the storage can be written; else, and while the server stops, 503 with the reason."""
     site, store = site_of(request), store_of(request)
-    status = {"ok": True, "version": __version__, "storage": store.engine.dialect.name, "tables": len(hub_of(request).rooms())}
+    status = {"ok": True, "version": __version__, "storage": store.engine.dialect.name, "tables": site_of(request).busy()}
     try:
         await store.writable()
     except StoreError as error:

@@ -10,8 +10,8 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from jantaku import __version__
 from jantaku.texts import say
+from jantaku.version import __version__
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import lang_of, site_of, store_of
 from jantaku.web.logs import tell

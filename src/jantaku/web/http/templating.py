@@ -3,18 +3,19 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
-from jantaku import __version__, languages
+from jantaku import languages
 from jantaku.book import DEFAULT
 from jantaku.terms import yaku_name
 from jantaku.texts import say
 from jantaku.texts.wording import say_as, worded
+from jantaku.version import __version__
 from jantaku.web.errors import WebError
 from jantaku.web.http.preview import HEIGHT, WIDTH, LinkPreview, address, alone
 from jantaku.web.http.safety.identity import CHOICES, Who
@@ -24,14 +25,9 @@ from jantaku.web.http.static_files import Assets
 from jantaku.web.settings import ServerSettings
 
 if TYPE_CHECKING:
-    from jantaku.web.clock.repository import Clocks
-    from jantaku.web.organise.copies.backups import Backups
-    from jantaku.web.organise.repository import Events
-    from jantaku.web.play.hub import Hub
-    from jantaku.web.register.repository import Registers
-    from jantaku.web.scorekeeper.repository import Sheets
     from jantaku.web.store import Store
 
+T = TypeVar("T")
 PARTS = (  # of the navigation: the name of each and its address
     *(("play", "/"), ("watch", "/watch"), ("learn", "/learn"), ("score", "/score"), ("rules", "/rules"), ("club", "/club")),
     ("me", "/me"),
@@ -61,21 +57,30 @@ TAKEN = "store.taken"  # the id of the error of a server whose database another 
 
 @dataclass
 class Site:
-    """The state of the server: settings, files, keys; tables and store once it has started."""
+    """The state of the server: settings, files, keys; the store once it has started, and what each feature keeps here.
+
+    ``busy`` tells how many tables there are.
+    """
 
     settings: ServerSettings
     assets: Assets
     signing: Signing
     limits: Limits
     store: "Store | None" = None
-    hub: "Hub | None" = None
-    sheets: "Sheets | None" = None
-    registers: "Registers | None" = None
-    clocks: "Clocks | None" = None
-    events: "Events | None" = None
-    backups: "Backups | None" = None
     streams: Streams = field(default_factory=Streams)
     stopping: bool = False
+    busy: Callable[[], int] = int
+    _parts: dict[type, object] = field(default_factory=dict)
+
+    def part(self, kind: type[T]) -> T | None:
+        """Return what a feature keeps here, by its class; None before it does."""
+        found = self._parts.get(kind)
+        return found if isinstance(found, kind) else None
+
+    def keep(self, part: T) -> T:
+        """Keep a part for all requests, by its class."""
+        self._parts[type(part)] = part
+        return part
 
     @property
     def gone(self) -> WebError | None:
@@ -122,11 +127,6 @@ def lang_of(request: HTTPConnection) -> str:
 def store_of(request: HTTPConnection) -> "Store":
     """Return the store."""
     return cast("Store", site_of(request).store)
-
-
-def hub_of(request: HTTPConnection) -> "Hub":
-    """Return the tables."""
-    return cast("Hub", site_of(request).hub)
 
 
 def page(

@@ -12,12 +12,13 @@ from jantaku.terms import PROFILES
 from jantaku.texts import say
 from jantaku.texts.bookcard import Line, book_title, near, search
 from jantaku.web.errors import WebError
-from jantaku.web.http.templating import go, hub_of, lang_of, page, who_of, words
+from jantaku.web.http.templating import go, lang_of, page, who_of, words
 from jantaku.web.http.visitors import at_table, name_of, visitor_here
 from jantaku.web.learn.options import options_of
 from jantaku.web.learn.yaku import hand_of, yaku_list
 from jantaku.web.logs import short, tell
 from jantaku.web.play.config import Config
+from jantaku.web.play.hub import hub_of
 from jantaku.web.play.room import Room
 from jantaku.web.wire.scene import Audience
 from jantaku.web.wire.wording import voice_of

@@ -11,8 +11,7 @@ from jantaku.web.organise.repository import Events
 def events_of(request: Request) -> Events:
     """Return the events of this server."""
     site = site_of(request)
-    site.events = site.events or Events(store_of(request))
-    return site.events
+    return site.part(Events) or site.keep(Events(store_of(request)))
 
 
 async def archive_of(request: Request) -> Archive:

@@ -10,8 +10,9 @@ from jantaku.book import Book
 from jantaku.books import library
 from jantaku.texts import decimal, say
 from jantaku.web.errors import WebError
-from jantaku.web.http.templating import go, hub_of, lang_of, page, store_of, who_of
+from jantaku.web.http.templating import go, lang_of, page, store_of, who_of
 from jantaku.web.http.visitors import known, name_of, visitor_here
+from jantaku.web.play.hub import hub_of
 from jantaku.web.play.listing import shown
 from jantaku.web.play.room import named
 from jantaku.web.rules.present import BOOKS

@@ -3,24 +3,24 @@
 import asyncio
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from jantaku.walls import SECRET
 from jantaku.web.errors import WebError
 from jantaku.web.play.config import SPEEDS
+from jantaku.web.play.engine import Engine
 from jantaku.web.play.feed import Feed
 from jantaku.web.play.game import Game, answered, lawful
 from jantaku.web.play.schedule import act_row
+from jantaku.web.play.seating import Seating
+from jantaku.web.play.subscribers import Subscribers
 from jantaku.web.refereed import commands as hands
 from jantaku.web.refereed.game import Refereed
 from jantaku.web.store.errors import StoreError
 from jantaku.web.wire.explain import why_of
-from jantaku.web.wire.scene import Audience
+from jantaku.web.wire.scene import Audience, Scene
 from jantaku.web.wire.view import TOGGLES
 from jantaku.web.wire.wording import Json, Reason
-
-if TYPE_CHECKING:
-    from jantaku.web.play.room import Room
 
 MOST_KEPT = 64  # answers per client, so that a repeated command gets its first answer
 MOST_ID = 2**53  # integers above it are not exact in JavaScript
@@ -31,10 +31,29 @@ REST = 2.0  # seconds between two emotes of a seat
 OTHERS = ("act", "set", "why", *hands.COMMANDS)  # each kind of table accepts some of these
 
 
+class Commanded(Protocol):
+    """A table, as far as commands need it."""
+
+    @property
+    def engine(self) -> Engine:
+        """The writer of its rows."""
+
+    @property
+    def crowd(self) -> Subscribers:
+        """Those who watch it."""
+
+    @property
+    def game(self) -> Seating:
+        """The game now."""
+
+    def scene(self) -> Scene:
+        """Return the scene now."""
+
+
 class Commands:
     """The command handler of a table."""
 
-    def __init__(self, room: "Room") -> None:
+    def __init__(self, room: Commanded) -> None:
         self.room = room
         self._said: dict[int, float] = {}  # when each seat sent its last emote
 

@@ -9,6 +9,8 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import replace
 
+from starlette.requests import HTTPConnection
+
 from jantaku import formats
 from jantaku.book import Book, compile_book
 from jantaku.core.names import HAND_OVER, UNKNOWN
@@ -18,6 +20,7 @@ from jantaku.results import with_results
 from jantaku.table import replay
 from jantaku.walls import tile_set
 from jantaku.web.errors import WebError
+from jantaku.web.http.templating import site_of
 from jantaku.web.play import rows
 from jantaku.web.play.bots import bot_name
 from jantaku.web.play.config import Config
@@ -250,3 +253,10 @@ def _filled(wall: tuple[int, ...], red_fives: int) -> tuple[tuple[int, ...], int
     random.SystemRandom().shuffle(left)
     unknown = wall.count(UNKNOWN)
     return tuple(left.pop() if tile == UNKNOWN else tile for tile in wall), unknown
+
+
+def hub_of(request: HTTPConnection) -> Hub:
+    """Return the tables of this server."""
+    found = site_of(request).part(Hub)
+    assert found is not None  # noqa: S101 - it is opened before the first request
+    return found

@@ -8,10 +8,11 @@ from starlette.routing import BaseRoute, Route
 
 from jantaku.errors import JantakuError
 from jantaku.web.errors import WebError
-from jantaku.web.http.templating import go, hub_of, who_of
+from jantaku.web.http.templating import go, who_of
 from jantaku.web.http.visitors import name_of, visitor_here
 from jantaku.web.logs import short, tell
 from jantaku.web.play.config import Config
+from jantaku.web.play.hub import hub_of
 from jantaku.web.play.room import Room
 
 AMONG_FRIENDS = "5+20"  # seconds: base + bank, unless the visitor has chosen before

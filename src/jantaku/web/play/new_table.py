@@ -14,10 +14,11 @@ from jantaku.texts import has, say
 from jantaku.texts.bookcard import book_title
 from jantaku.web.errors import WebError
 from jantaku.web.http.shared_pages import apart
-from jantaku.web.http.templating import go, hub_of, lang_of, page, who_of
+from jantaku.web.http.templating import go, lang_of, page, who_of
 from jantaku.web.http.visitors import name_of, visitor_here
 from jantaku.web.logs import short, tell
 from jantaku.web.play.config import CHOICES, FLAGS, NUMBERS, Config
+from jantaku.web.play.hub import hub_of
 from jantaku.web.play.lobby import AMONG_FRIENDS, alone, last_config, last_others, remember
 from jantaku.web.play.room import named
 from jantaku.web.rules.house_form import Chosen, read, sections

@@ -11,10 +11,11 @@ from jantaku.web.errors import WebError
 from jantaku.web.http.page_texts import refereed_words, table_words
 from jantaku.web.http.parsing import by_script
 from jantaku.web.http.preview import address
-from jantaku.web.http.templating import go, hub_of, lang_of, page, site_of, store_of, who_of
+from jantaku.web.http.templating import go, lang_of, page, site_of, store_of, who_of
 from jantaku.web.http.visitors import at_table, name_of, visitor_here
 from jantaku.web.logs import short, tell
 from jantaku.web.play.config import Config
+from jantaku.web.play.hub import hub_of
 from jantaku.web.play.listing import clock_of, length_of, preview_of, title_of
 from jantaku.web.play.room import Room
 from jantaku.web.play.socket import stream

@@ -14,10 +14,11 @@ from jantaku.web.http.frames import Message, encoded, writer_of
 from jantaku.web.http.parsing import loads
 from jantaku.web.http.safety.guard import count
 from jantaku.web.http.safety.limits import MESSAGE, Bucket
-from jantaku.web.http.templating import hub_of, site_of, who_of
+from jantaku.web.http.templating import site_of, who_of
 from jantaku.web.http.visitors import at_table
 from jantaku.web.logs import masked, tell
 from jantaku.web.play.commands import reason_of, refused
+from jantaku.web.play.hub import hub_of
 from jantaku.web.wire.scene import Audience
 
 if TYPE_CHECKING:

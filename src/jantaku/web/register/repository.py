@@ -57,8 +57,7 @@ class Here(NamedTuple):
 def registers_of(request: Request) -> Registers:
     """Return the registers of this server."""
     site = site_of(request)
-    site.registers = site.registers or Registers(store_of(request))
-    return site.registers
+    return site.part(Registers) or site.keep(Registers(store_of(request)))
 
 
 async def here(request: Request) -> Here | None:

@@ -20,9 +20,10 @@ from jantaku.web.errors import WebError
 from jantaku.web.http.page_texts import table_words
 from jantaku.web.http.preview import LinkPreview
 from jantaku.web.http.shared_pages import rendered
-from jantaku.web.http.templating import go, hub_of, lang_of, page, site_of, store_of, who_of
+from jantaku.web.http.templating import go, lang_of, page, site_of, store_of, who_of
 from jantaku.web.http.visitors import visitor_here, visitor_of
 from jantaku.web.play.config import Config
+from jantaku.web.play.hub import hub_of
 from jantaku.web.replay import deals, notable, present, refereed
 from jantaku.web.replay.cache import MEDIA, TITLES, WRITTEN, Record, RecordCache
 from jantaku.web.replay.index import index

@@ -12,6 +12,7 @@ from jantaku.web.clock.codes import in_digits, player_code, referee_code
 from jantaku.web.errors import WebError
 from jantaku.web.http.safety.limits import GUESSES
 from jantaku.web.http.templating import site_of
+from jantaku.web.scorekeeper.repository import sheets_of
 
 REFEREE = "referee"
 RULED = ("decision", "cancel")  # what only a referee enters
@@ -30,9 +31,9 @@ async def codes_of(request: Request, ident: str, place: Mapping[str, Any]) -> di
 
     The code of a seat that has taken none is an empty string. Raise WebError if there is no such clock.
     """
-    site, seats = site_of(request), [str(seat) for seat in range(4)]
-    if "clock" in place and site.clocks:
-        session, table = await site.clocks.session(str(place["clock"])), int(place["table"])
+    site, clock, seats = site_of(request), sheets_of(request).clock, [str(seat) for seat in range(4)]
+    if "clock" in place and clock:
+        session, table = await clock.session(str(place["clock"])), int(place["table"])
         return {seat: player_code(session, table, int(seat)) for seat in seats} | {REFEREE: referee_code(session)}
     made = {seat: site.signing.sealed(f"player {seat} of {ident}") for seat in seats}
     made[REFEREE] = site.signing.sealed(f"referees of {place.get('register', '')}")

@@ -1,10 +1,11 @@
 """Repository of score sheets."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from starlette.requests import Request
 
+from jantaku.clock import Session
 from jantaku.ledger import Checkpoint
 from jantaku.scorekeeper import Event, KeepError, Preview, ScoreSheet
 from jantaku.web.http.templating import site_of, store_of
@@ -14,7 +15,6 @@ from jantaku.web.store.documents import SHEET
 from jantaku.web.store.repository import LONG, Documents, aside, now
 
 if TYPE_CHECKING:
-    from jantaku.web.clock.links import Links
     from jantaku.web.store import Store
 
 
@@ -25,10 +25,26 @@ def folded(text: str, known: Checkpoint | None) -> ScoreSheet:
     return chain
 
 
+class SheetClock(Protocol):
+    """The clock of a table, as far as a sheet needs it: `jantaku.web.clock.links`."""
+
+    async def before(self, sheet: str) -> None:
+        """Hear a gong that is due, before somebody writes on the sheet."""
+
+    async def waits(self, sheet: str) -> bool:
+        """Return whether the sheet's clock waits for the start signal."""
+
+    async def after(self, sheet: str) -> None:
+        """Do what the sheet says at its table."""
+
+    async def session(self, ident: str) -> Session:
+        """Return the session of a clock. Raise WebError if there is none."""
+
+
 class Sheets(Documents[ScoreSheet]):
     """All sheets. ``clock`` is notified of entries on sheets that belong to a table of a session's clock."""
 
-    clock: "Links | None" = None
+    clock: SheetClock | None = None
 
     def __init__(self, store: "Store") -> None:
         super().__init__(store, SHEET, folded, "kept.no-sheet")
@@ -75,5 +91,4 @@ class Sheets(Documents[ScoreSheet]):
 def sheets_of(request: Request) -> Sheets:
     """Return the sheets of this server."""
     site = site_of(request)
-    site.sheets = site.sheets or Sheets(store_of(request))
-    return site.sheets
+    return site.part(Sheets) or site.keep(Sheets(store_of(request)))

@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 
 from jantaku.refereed import RefereedTable
 from jantaku.refereed.view import RefereedView
-from jantaku.web.wire.wording import Json
+
+Json = dict[str, object]
 
 
 @dataclass(slots=True)

@@ -19,6 +19,7 @@ from jantaku.web.http.shared_pages import page_apart
 from jantaku.web.http.templating import go, lang_of, site_of
 from jantaku.web.organise.access import Actor, actor_of, closed_to
 from jantaku.web.organise.context import archive_of
+from jantaku.web.organise.copies.backups import Backups
 from jantaku.web.organise.forms import FormRefusal, enter, fields_of, in_lines, list_of, new_form, numbers_of, refusal, to_correct
 
 PARTS = {
@@ -68,7 +69,7 @@ def frame(request: Request, archive: Archive, actor: Actor, part: str) -> dict[s
         "parts": parts_of(actor),
         "rules": may_enter(actor.role, "rule", {}),
         "form": new_form(),
-        "backups": site_of(request).backups if actor.role == ORGANISER else None,
+        "backups": site_of(request).part(Backups) if actor.role == ORGANISER else None,
     }
 
 
