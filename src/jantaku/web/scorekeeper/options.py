@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from jantaku.book import Book, compile_book
 from jantaku.errors import Missing
-from jantaku.referee import FOULS, GROUPS, answer_text, asked_by, rule
+from jantaku.referee import FOULS, GROUPS, Foul, answer_text, asked_by, rule
 from jantaku.referee.foul import Question
 from jantaku.referee.questions import DECISION
 from jantaku.rulings.kinds import LIMITS
@@ -23,6 +23,7 @@ USUAL = {"at": "draw", "with": "none", "dead_only": "no"}  # answers that are tr
 MOST_BOOKS = 64  # books, with their house rules
 MOST_HAN = 5  # from so many on, the han alone decide in every book
 APART = "tile-not-apart"  # asked of every self-draw, not only of one by tiles
+MOST_NAMES = 4  # of those in another language than the page's
 
 
 def choices(sheet: Sheet, lang: str, profile: str) -> Json:
@@ -60,11 +61,13 @@ def fouls(group: str, lang: str) -> list[tuple[str, str, str]]:
     """Return the table fouls of a group: (id, title, all words of a search in any language)."""
     if group == "tournament":
         return []
-    return [
-        (foul.id, foul.title(lang), " ".join(word for each in LANGUAGES for word in (foul.title(each), *foul.aliases(each))))
-        for foul in FOULS.values()
-        if foul.group == group
-    ]
+    return [(foul.id, foul.title(lang), words(foul, lang)) for foul in FOULS.values() if foul.group == group]
+
+
+def words(foul: Foul, lang: str) -> str:
+    """Return the words by which a page finds a foul, each once: its names in every language, all that it is called in one's own."""
+    said = [foul.title(each) for each in LANGUAGES] + [alias for each in LANGUAGES for alias in foul.aliases(each)[:MOST_NAMES]]
+    return " ".join(dict.fromkeys(" ".join([*said, *foul.aliases(lang)]).split()))
 
 
 def aborts(sheet: Sheet, name: str) -> bool:
