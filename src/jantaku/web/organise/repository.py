@@ -177,6 +177,12 @@ class Events:
             await asyncio.shield(written)
         return answer
 
+    async def answer(self, ident: str, id: str) -> Answer | None:  # noqa: A002 - the word of the format
+        """Return the answer to what was entered under an id; None if nothing was."""
+        async with self.locks.of(ident):
+            found = await self._known(ident, *await self._latest(ident), id)
+        return found[1] if found else None
+
     async def _latest(self, ident: str) -> tuple[Unwritten[KeptEvent] | None, KeptEvent]:
         """Return an event with all that was entered, and what of it is not on disk yet; its lock is held."""
         waiting = self._unwritten.get(ident)

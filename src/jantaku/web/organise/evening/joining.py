@@ -14,6 +14,7 @@ from jantaku.texts import say
 from jantaku.tournament import evenings
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import SCORER
+from jantaku.tournament.errors import EventError
 from jantaku.web.errors import WebError
 from jantaku.web.http.parsing import number
 from jantaku.web.http.safety.limits import ALL_GUESSES, GUESSES, LOOPBACK, network
@@ -96,6 +97,23 @@ def _own_token(request: Request, event: str, entry: int) -> Callable[[int], str]
     return lambda turn: urlsafe_b64encode(signing.sealed(f"joined {event} {entry} {session} {turn}")[:TOKEN_BYTES]).decode()
 
 
+async def _entered(request: Request, kept: KeptEvening, name: str, ident: str) -> tuple[int, Archive]:
+    """Enter who has come, once for a form that is sent twice; return the entry and the event. Raise JantakuError.
+
+    The club knows the person by the second time: the same name under the same id is the same person.
+    """
+    events, body = events_of(request), {"people": [await known_person(request, kept.club, name)]}
+    try:
+        answer = await events.enter(kept.event, ident, "come", body, name)
+    except EventError as error:
+        known = await events.answer(kept.event, ident) if error.id == "again" else None
+        archive = await events.archive(kept.event)
+        if known is None or archive.name(known["numbers"][0]) != name:
+            raise
+        return known["numbers"][0], archive
+    return answer["numbers"][0], await events.archive(kept.event)
+
+
 async def join(request: Request) -> Response:
     """Have a phone show a player's seat and enter results; who is not there yet is entered."""
     kept, archive = await _joined(request)
@@ -107,13 +125,10 @@ async def join(request: Request) -> Response:
             return _who(request, kept, archive, say("evening.name-wanted", lang_of(request)))
         if len(archive.state.entries) >= MOST_HERE:
             raise WebError("evening.full", status=409, most=MOST_HERE)
-        body = {"people": [await known_person(request, kept.club, name)]}
         try:
-            answer = await events_of(request).enter(kept.event, f"join {sent}", "come", body, name)
+            entry, archive = await _entered(request, kept, name, f"join {sent}")
         except JantakuError as error:
             return _who(request, kept, archive, refusal_of(error, lang_of(request)), name)
-        entry = answer["numbers"][0]
-        archive = await events_of(request).archive(kept.event)
     token = await events_of(request).give_once(
         kept.event, _own_token(request, kept.event, entry), (SCORER, 0, 0, archive.name(entry))
     )
