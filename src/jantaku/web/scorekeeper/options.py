@@ -65,7 +65,7 @@ def fouls(group: str, lang: str) -> list[tuple[str, str, str]]:
 
 
 def words(foul: Foul, lang: str) -> str:
-    """Return the words by which a page finds a foul, each once: its names in every language, all that it is called in one's own."""
+    """Return the words by which a page finds a foul, each once: its names in every language, all of its words in the reader's."""
     said = [foul.title(each) for each in LANGUAGES] + [alias for each in LANGUAGES for alias in foul.aliases(each)[:MOST_NAMES]]
     return " ".join(dict.fromkeys(" ".join([*said, *foul.aliases(lang)]).split()))
 
