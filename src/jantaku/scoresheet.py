@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
+from jantaku.book import Book, compile_book
 from jantaku.columns import Paint, columns, plain
 from jantaku.explain import BONUS, Counted, Missed
-from jantaku.hand import rows
+from jantaku.hand import plain_fives, rows
 from jantaku.reckoning import paid, steps, yakuman_text
 from jantaku.scoring import Score, Why
 from jantaku.terms import yaku_name
@@ -121,6 +122,13 @@ def _worthless(score: Score, lang: str, paint: Paint) -> list[str]:
         worth_rows = [(yaku_name(_missed(why).id, lang), near_text(_missed(why), lang), _cite(score, why, lang)) for why in near]
         lines += ["", paint("title", say("why.nearest-title", lang)), *_painted(worth_rows, paint)]
     return lines
+
+
+def remark_on_fives(text: str, book: Book, lang: str = "en") -> str:
+    """Return a remark where a text names red fives that the book counts as plain ones; "" elsewhere. (WRC 2015 3.3)"""
+    if not plain_fives(text, compile_book(book).red_fives):
+        return ""
+    return say("score.plain-fives", lang, cite=book.cite("tiles.red_fives", lang))
 
 
 def form_text(form: str, shanten: int, lang: str) -> str:

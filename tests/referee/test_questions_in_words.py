@@ -9,6 +9,7 @@ from click.testing import CliRunner, Result
 
 from jantaku.cli import asking, main
 from jantaku.referee import FOULS
+from jantaku.referee.search import OTHERS as OTHER_ENTRIES
 from jantaku.referee.search import search
 from jantaku.texts import LANGUAGES
 from tests.referee.phrasings import OTHERS, OWN
@@ -67,7 +68,7 @@ def test_words_that_are_no_id_are_a_question(words: str, foul: str) -> None:
     found = answer(*words.split())
     assert (found["question"], found["foul"]) == (words, foul)
     assert foul not in found["others"]
-    assert len(found["others"]) <= asking.OTHERS
+    assert len(found["others"]) <= OTHER_ENTRIES
     assert answer(words)["foul"] == foul  # quoted or not
 
 

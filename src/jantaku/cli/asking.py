@@ -13,10 +13,9 @@ from jantaku.cli.render_ruling import plain, ruling_lines
 from jantaku.columns import wrap
 from jantaku.errors import FoulError, Missing
 from jantaku.referee import FOULS, Foul, Question, Ruling, answer_text, asked_by, open_questions, rule
-from jantaku.referee.given import read, room
+from jantaku.referee.given import find, read, room
+from jantaku.referee.search import OTHERS, search
 from jantaku.texts import say
-
-OTHERS = 2  # entries named after the likeliest
 
 
 class Found(NamedTuple):
@@ -32,9 +31,6 @@ def found(words: str) -> Found | None:
 
     A single word that is nearly an id is a slip of the keyboard. Raises FoulError for it, naming the id.
     """
-    from jantaku.referee.given import find
-    from jantaku.referee.search import search
-
     if words in FOULS:
         return Found(FOULS[words])
     if not words.strip() or (words.isascii() and " " not in words and nearest(words.lower().replace("_", "-"), tuple(FOULS))):
@@ -77,10 +73,14 @@ def _answer(book: Book, foul: Foul, question: Question, lang: str) -> str:
             click.echo(str(error))
 
 
+def heading(asked: Found, lang: str) -> str:
+    """The words that were asked, and the entry that they are taken for."""
+    return f"{say('foul.taken-for', lang, words=asked.words[:60])} {paint('total', asked.foul.title(lang))}\n"
+
+
 def answer_lines(asked: Found, book: Book, given: Mapping[str, str], ruling: Ruling | None, lang: str) -> list[str]:
-    """The likeliest entry with its ruling, or with its questions and all that may come of it; then the next likeliest."""
-    lines = [f"{say('foul.taken-for', lang, words=asked.words[:60])} {paint('total', asked.foul.title(lang))}", ""]
-    lines += ruling_lines(ruling, lang) if ruling else _open_lines(asked.foul, book, given, lang)
+    """The ruling on the likeliest entry, or its questions and all that may come of it; then the next likeliest."""
+    lines = ruling_lines(ruling, lang) if ruling else _open_lines(asked.foul, book, given, lang)
     if asked.others:
         lines += ["", say("foul.or-else", lang)]
         lines += [f"  {foul.title(lang)}  {paint('clause', foul.id)}" for foul in asked.others]

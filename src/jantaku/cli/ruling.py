@@ -120,14 +120,15 @@ def _answer(book: Book, words: str, given: dict[str, str], lang: str, *, as_json
     asked = asking.found(words)
     if asked is None:
         raise FoulError(_none(book, words[:60], lang))
+    if asked.words and not as_json:
+        click.echo(asking.heading(asked, lang))
     if not as_json and asking.at_terminal():
-        if asked.words:
-            click.echo(f"{say('foul.taken-for', lang, words=words[:60])} {asked.foul.title(lang)}")
         given = asking.ask(book, asked.foul, given, lang)
     ruling = _ruled(book, asked.foul.id, given, partly=bool(asked.words))
-    if asked.words:
-        told = asking.answered(asked, book, given, ruling, lang) if as_json else None
-        show_json(told) if as_json else show(asking.answer_lines(asked, book, given, ruling, lang))
+    if asked.words and as_json:
+        show_json(asking.answered(asked, book, given, ruling, lang))
+    elif asked.words:
+        show(asking.answer_lines(asked, book, given, ruling, lang))
     elif ruling:
         show_json(plain(ruling, lang)) if as_json else show(ruling_lines(ruling, lang))
 

@@ -4,14 +4,12 @@ from typing import Any
 
 import click
 
-from jantaku.book import Book, compile_book
+from jantaku.book import Book
 from jantaku.circumstances import Circumstances
 from jantaku.cli.common import SeatOption, in_book, in_language, opened, paint, show, show_json
 from jantaku.core.names import NONE
-from jantaku.hand import plain_fives
-from jantaku.scoresheet import sheet
+from jantaku.scoresheet import remark_on_fives, sheet
 from jantaku.scoring import indicators, judge
-from jantaku.texts import say
 from jantaku.tiles import SEATS
 
 FLAGS = (
@@ -64,14 +62,8 @@ def command(hand: tuple[str, ...], book: str, settings: tuple[str, ...], lang: s
     if as_json:
         show_json(score.json(lang))
     else:
-        show([*sheet(score, lang, paint), *_remarks(hand, rules, lang)])
-
-
-def _remarks(hand: tuple[str, ...], book: Book, lang: str) -> list[str]:
-    """A line where red fives were given under a book without them."""
-    if not plain_fives(" ".join(hand), compile_book(book).red_fives):
-        return []
-    return ["", paint("clause", say("score.plain-fives", lang, cite=book.cite("tiles.red_fives", lang)))]
+        remark = remark_on_fives(" ".join(hand), rules, lang)
+        show([*sheet(score, lang, paint), *(["", paint("clause", remark)] if remark else [])])
 
 
 def win_of(how: dict[str, Any], book: Book) -> Circumstances:

@@ -31,6 +31,7 @@ NEAR = 0.45  # share of the best score found
 ALIKE, ALIKE_SHORT = 0.8, 0.75  # similarity of an unknown word to a known one; of words of four letters
 ROUGHLY = 0.3  # similarity of unknown words to a name that is suggested
 MEANT, WORDED, ORDERED = 1.0, 0.5, 0.3  # weight of a meaning, of a word or a pair of characters as such, of two meanings in order
+OTHERS = 2  # entries that are named after the likeliest
 PHRASE, WHOLE = 0.65, 0.35  # share of the likest phrase of a foul in its score, and of all its phrases
 
 

@@ -85,7 +85,7 @@ def judge(s: TableState, seat: int, foul: str, reasons: Iterable[int] = (), **gi
         answers.setdefault("intime", "yes")
     if "own" in asked:
         answers.setdefault("own", "yes" if t.phase == n.TURN and t.turn == seat else "no")
-    if foul == "out-of-turn":
+    if "discarded" in asked:
         answers.setdefault("discarded", "yes")
     answers["last_timed_hand"] = "yes" if s.settings.last_hand else "no"
     ruling = rule(s.book, foul, answers)

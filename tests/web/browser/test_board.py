@@ -338,14 +338,16 @@ def test_draws_discards_calls_and_wins_move_for_a_fifth_of_a_second_at_most_and_
         assert {"tile", "said"} <= moved
 
 
+# By how many px two boxes overlap; less than nothing where there is room between them.
+COMMON = """const shared = (low, high, low2, high2) => Math.min(high, high2) - Math.max(low, low2);
+  const common = (a, b) => Math.min(shared(a.left, a.right, b.left, b.right), shared(a.top, a.bottom, b.top, b.bottom));"""
 # Parts of the middle and of the points around it that overlap, or have less than a pixel between them; also what is cut off.
 COLLIDING = """() => {
   const parts = (names) => [...document.querySelectorAll(names)].map((one) => [one.className, one.getBoundingClientRect()]);
   const [plate] = parts("#board .plate");
   const inner = parts("#board .middle > .round, #board .middle .left, #board .middle .bets, #board .middle .indicators .tile");
   const outer = parts("#board .score > span");
-  const shared = (low, high, low2, high2) => Math.min(high, high2) - Math.max(low, low2);
-  const common = (a, b) => Math.min(shared(a.left, a.right, b.left, b.right), shared(a.top, a.bottom, b.top, b.bottom));
+  COMMON
   const out = (a, b) => a.left < b.left || a.right > b.right || a.top < b.top || a.bottom > b.bottom;
   const found = [];
   for (const [name, a] of inner) for (const [other, b] of outer) if (common(a, b) > -1) found.push(`${name} over ${other}`);
@@ -353,7 +355,7 @@ COLLIDING = """() => {
     for (const [other, b] of outer) if (a !== b && common(a, b) > 0) found.push(`${name} over ${other}`);
   for (const [name, a] of [...inner, ...outer]) if (out(a, plate[1])) found.push(`${name} outside`);
   return found;
-}"""
+}""".replace("COMMON", COMMON)
 FULLER = """() => {
   for (const one of document.querySelectorAll("#board .middle .counts")) {
     one.querySelector(".left").textContent = "122";
@@ -381,15 +383,14 @@ def test_the_middle_of_the_table_overlaps_nothing_at_any_size_language_and_total
 COVERED = """() => {
   const boxes = (names) => [...document.querySelectorAll(names)].filter((one) => one.checkVisibility())
     .map((one) => one.getBoundingClientRect());
-  const shared = (low, high, low2, high2) => Math.min(high, high2) - Math.max(low, low2);
-  const common = (a, b) => Math.min(shared(a.left, a.right, b.left, b.right), shared(a.top, a.bottom, b.top, b.bottom));
+  COMMON
   const found = [];
   for (const a of boxes("#board .side .hand .tile, #board .side .hand .upright"))
     for (const b of boxes("#board .river .tile")) if (common(a, b) > 1) found.push("a hand over a river");
   for (const name of document.querySelectorAll("#board .tag b span"))
     if (name.checkVisibility() && name.scrollWidth > name.clientWidth + 1) found.push(`${name.textContent} is cut`);
   return [...new Set(found)];
-}"""
+}""".replace("COMMON", COMMON)
 
 
 @pytest.mark.parametrize("lang", sample(["fr"], ["en", "ja"]))

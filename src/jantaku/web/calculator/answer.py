@@ -5,17 +5,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from jantaku import languages
 from jantaku.book import Book, compile_book
 from jantaku.circumstances import MOST_INDICATORS, Circumstances, check
 from jantaku.core.fields import Rules
 from jantaku.core.kinds import KIND, RED_SUIT
 from jantaku.core.names import KINDS, RED, TILES
 from jantaku.errors import HandError
-from jantaku.hand import EACH, MOST_MELDS, Hand, check_copies, check_size, plain_fives, read_hand, read_tile, read_tiles
-from jantaku.scoresheet import form_text
+from jantaku.hand import EACH, MOST_MELDS, Hand, check_copies, check_size, read_hand, read_tile, read_tiles
+from jantaku.scoresheet import form_text, remark_on_fives
 from jantaku.scoring import Score
-from jantaku.texts import has, say, seat_name, tile_name
+from jantaku.texts import has, joined, say, seat_name, tile_name
 from jantaku.texts.wording import worded
 from jantaku.tiles import text_of, tile_of
 from jantaku.waiting import Waits, waits
@@ -61,11 +60,8 @@ def answer(query: Query, lang: str, profile: str = "book") -> Json:
 
 
 def _noted(note: str, query: Query, book: Book, lang: str) -> str:
-    """Return a note, with a remark on red fives that the book counts as plain ones. (WRC 2015 3.3)"""
-    if not plain_fives(f"{query.h} {query.w}", compile_book(book).red_fives):
-        return note
-    said = say("score.plain-fives", lang, cite=book.cite("tiles.red_fives", lang))
-    return f"{note}{languages.of(lang).gap}{said}" if note else said
+    """Return a note, with a remark on red fives that the book counts as plain ones."""
+    return joined(filter(None, (note, remark_on_fives(f"{query.h} {query.w}", book, lang))), lang)
 
 
 def error_text(error: HandError, lang: str) -> str:

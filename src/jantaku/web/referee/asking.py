@@ -6,10 +6,9 @@ from typing import NamedTuple
 from jantaku.book import Book
 from jantaku.referee import Foul, FoulError, Missing, Question, Ruling, answer_text, asked_by, offered, rule
 from jantaku.referee.given import question
+from jantaku.referee.search import OTHERS
 from jantaku.texts import say
 from jantaku.web.errors import WebError
-
-OTHERS = 2  # entries named after the likeliest
 
 Link = Callable[..., str]  # of a foul, a book and the answers so far
 

@@ -18,13 +18,13 @@ from jantaku.referee.card import card, html, style
 from jantaku.referee.given import read
 from jantaku.referee.outline import compare
 from jantaku.referee.pending import outlook_lines
-from jantaku.referee.search import nearest, search
+from jantaku.referee.search import OTHERS, nearest, search
 from jantaku.texts import LANGUAGES, say
 from jantaku.texts.bookcard import search as rulings_on
 from jantaku.web.errors import WebError
 from jantaku.web.http.shared_pages import rendered, shared
 from jantaku.web.http.templating import go, lang_of, page
-from jantaku.web.referee.asking import OTHERS, Answer, again, answers, decision, likeliest, open_question
+from jantaku.web.referee.asking import Answer, again, answers, decision, likeliest, open_question
 from jantaku.web.register.context import beside, staying
 from jantaku.web.register.repository import Here, here
 from jantaku.web.rules.present import BOOKS, opened, short

@@ -12,7 +12,7 @@ from jantaku.clock.possible import can
 from jantaku.errors import FoulError, JantakuError, Missing
 from jantaku.referee import FOULS, GROUPS, Foul, Ruling, asked_by, rule
 from jantaku.referee.questions import DECISION
-from jantaku.referee.search import search
+from jantaku.referee.search import OTHERS, search
 from jantaku.register import Row
 from jantaku.register.folding import UPHELD
 from jantaku.register.words import history
@@ -32,7 +32,7 @@ from jantaku.web.organise.desk.entries import UNPROCESSABLE
 from jantaku.web.organise.forms import FormRefusal, enter, fields_of, refusal
 from jantaku.web.organise.hall import present
 from jantaku.web.organise.hall.page import entered, frame, staff_of
-from jantaku.web.referee.asking import OTHERS, OpenQuestion, answers, decision, likeliest, open_question
+from jantaku.web.referee.asking import OpenQuestion, answers, decision, likeliest, open_question
 from jantaku.web.register import forms
 
 LAST_TIMED = "last_timed_hand"  # the circumstance that a clock tells
