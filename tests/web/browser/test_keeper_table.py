@@ -88,19 +88,25 @@ def finish(aki: Page, phones: list[Page]) -> None:
     assert [event.body["why"] for event in kept.events if event.kind == "correction"] == ["Dai had discarded"]
 
 
+# Modules that the page fetches a moment after it is there: on a slow machine they may come before it is looked at.
+LOADED_LATER = ("corrections.js", "fouls.js", "share.js")
+
+
 def test_on_an_old_phone_and_a_slow_line_the_page_is_light_and_a_ron_is_entered(visit: Visit) -> None:
     address = begun(visit).url
     page = visit("/rules", size="phone")
     session = slowed(page)
-    sizes: list[tuple[str, float]] = []
-    session.on("Network.loadingFinished", lambda event: sizes.append((event["requestId"], event["encodedDataLength"])))
+    addresses: dict[str, str] = {}
+    sizes: dict[str, float] = {}
+    session.on("Network.responseReceived", lambda event: addresses.update({event["requestId"]: event["response"]["url"]}))
+    session.on("Network.loadingFinished", lambda event: sizes.update({event["requestId"]: event["encodedDataLength"]}))
     page.goto(address)
     page.locator(".acts button").first.wait_for()
-    count, weight = len(sizes), sum(size for _, size in sizes)
+    at_once = [size for ident, size in sizes.items() if not addresses.get(ident, "").endswith(LOADED_LATER)]
     ron(page, "Ben", "Chloé", 3, 40)
     stands(page, "30,000", "35,200", "24,800", "30,000")
-    assert count <= 16  # the modules all at once
-    assert weight <= 60_000
+    assert 10 < len(at_once) <= 16  # the modules all at once
+    assert sum(at_once) <= 60_000
 
 
 def test_what_is_asked_while_an_entry_is_on_its_way_contradicts_nobody(visit: Visit) -> None:
