@@ -11,6 +11,7 @@ WISHES = ("tsumo", "ron", "tenpai", "riichi", "pass", "noten")
 
 STATE = """() => {
   const page = document.getElementById("play");
+  if (!page) return { stage: "", link: "", choices: [], held: 0, drawn: 0, go: 0, tiles: 0, dealing: false, title: "" };
   const free = (b) => b.offsetParent !== null && !b.disabled && b.getAttribute("aria-disabled") !== "true" && !b.matches(".sent");
   const choices = [...document.querySelectorAll("#actions button.choice")].filter(free).map((b) => b.dataset.kind);
   const held = [...document.querySelectorAll("#hand button.held.may")].filter(free).length;
@@ -35,7 +36,7 @@ SPOT = """([selector, guard]) => {
 
 
 def look(page: Pointed) -> State:
-    """Return what there is to see, and to press."""
+    """Return what there is to see, and to press: nothing, on a page that is still on its way to the table."""
     state: State = page.evaluate(STATE)
     return state
 

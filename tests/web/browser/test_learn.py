@@ -104,6 +104,8 @@ def test_all_cards_are_skipped_at_once_and_for_the_whole_game_but_the_next_first
     assert page.evaluate(CARD) == ""
     page.goto(page.url.split("/t/")[0])
     page.get_by_role("button", name=say("learn.play")).click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator("#play")).to_be_visible()
     play_until(page, lambda _: page.evaluate(CARD))
     assert page.evaluate(CARD) != seen
 
