@@ -120,7 +120,7 @@ def tell(name: str, costs: list[tuple[float, ...]]) -> bool:
 def main() -> int:
     """Measure the commit beside the tree."""
     from benchmarks.hands import distinct, for_us, in_text, possible
-    from jantaku.book import Book
+    from jantaku.rules.book import Book
 
     commit, rounds = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 15
     hands = json.dumps([in_text(for_us(hand)) for hand in possible(distinct(HANDS), Book.open("tenhou"))])

@@ -8,11 +8,11 @@ import numpy as np
 import riichienv
 
 from benchmarks.timing import Row, against, in_turns
-from jantaku.book import Book, compile_book
 from jantaku.core.against import look
 from jantaku.core.fields import Rules
 from jantaku.core.step import step
-from jantaku.lut import LUT
+from jantaku.rules.book import Book, compile_book
+from jantaku.scoring.lut import LUT
 from jantaku.sim.play import Worker, at_random, play_games
 from jantaku.sim.records import dtype, pack, packed_lut
 from jantaku.sim.units import units

@@ -11,17 +11,17 @@ from mahjong.meld import Meld
 from riichienv import _riichienv as rc
 
 from benchmarks.timing import Row, against, in_turns
-from jantaku.book import Book, compile_book
-from jantaku.circumstances import Circumstances
 from jantaku.core.fields import FinishedHand, Rules, Worth
 from jantaku.core.names import EAST, KINDS, NONE
 from jantaku.errors import HandError
-from jantaku.hand import Hand
-from jantaku.hand import Meld as OurMeld
-from jantaku.scoring import Score, judge, score
+from jantaku.rules.book import Book, compile_book
+from jantaku.scoring.circumstances import Circumstances
+from jantaku.scoring.hand import Hand
+from jantaku.scoring.melds import Meld as OurMeld
+from jantaku.scoring.score import Score, judge, score
+from jantaku.scoring.tiles import SEATS, row_of, text_of
 from jantaku.sim.records import dtype, pack, packed_lut
 from jantaku.sim.score import score_all, shanten_all
-from jantaku.tiles import SEATS, row_of, text_of
 from tests.hands import tile_of_id
 from tests.random_hands import Won, winning_hands
 

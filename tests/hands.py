@@ -4,16 +4,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from jantaku.book import Book, compile_book
 from jantaku.core import fields
 from jantaku.core.fields import FinishedHand, Reading, Worth
 from jantaku.core.kinds import KIND, add_tile
 from jantaku.core.names import CLOSED, NONE, OPEN_QUAD, OPEN_TRIPLET, QUAD, RED, RUN
 from jantaku.core.payment import settle_win
 from jantaku.core.worth import rows_value, score
-from jantaku.lut import LUT
-from jantaku.rulings import OPTION, TOPICS
-from jantaku.tiles import tiles_of
+from jantaku.rules.book import Book, compile_book
+from jantaku.rules.rulings import OPTION, TOPICS
+from jantaku.scoring.lut import LUT
+from jantaku.scoring.tiles import tiles_of
 
 MELDS = {
     **dict.fromkeys(("chi", "chii"), RUN),

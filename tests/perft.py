@@ -15,8 +15,8 @@ from jantaku.core.acts import STRIDE, WORDS
 from jantaku.core.against import look
 from jantaku.core.fields import Scratch, State, copy
 from jantaku.core.step import step
-from jantaku.lut import LUT
-from jantaku.table import Table
+from jantaku.game.table import Table
+from jantaku.scoring.lut import LUT
 from tests.rig import BOOKS, go_round, play, sit
 
 FILE = Path(__file__).parent / "data" / "perft.txt"

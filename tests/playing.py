@@ -2,7 +2,6 @@
 
 from random import Random
 
-from jantaku.acts import Act
 from jantaku.core import names as n
 from jantaku.core.acts import (
     CONCEALED_KAN,
@@ -21,9 +20,10 @@ from jantaku.core.acts import (
 )
 from jantaku.core.kinds import KIND, POWER
 from jantaku.core.shapes import lacking
-from jantaku.lut import LUT
-from jantaku.table import Table
-from jantaku.walls import tile_set
+from jantaku.game.acts import Act
+from jantaku.game.table import Table
+from jantaku.game.walls import tile_set
+from jantaku.scoring.lut import LUT
 
 EAGER = {RON: 0.7, TSUMO: 0.7, NINE_KINDS: 0.3, KAN: 0.8, TENPAI: 0.8, NOTEN: 0.5}
 KONG, CALL, RIICHI = 0.8, 0.4, 0.8

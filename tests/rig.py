@@ -13,17 +13,17 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from random import Random
 
-from jantaku.book import Book
 from jantaku.core import names as n
 from jantaku.core.hands import live
 from jantaku.core.kinds import AFTER, BIT, KIND, RED_SUIT, add_tile
 from jantaku.core.shapes import waits
 from jantaku.errors import ActError
-from jantaku.log import Start
-from jantaku.lut import LUT
-from jantaku.table import Table
-from jantaku.tiles import SEATS, text_of, tile_of, tiles_of
-from jantaku.walls import tile_set
+from jantaku.game.log import Start
+from jantaku.game.table import Table
+from jantaku.game.walls import tile_set
+from jantaku.rules.book import Book
+from jantaku.scoring.lut import LUT
+from jantaku.scoring.tiles import SEATS, text_of, tile_of, tiles_of
 from tests.hands import opened, yaku_of
 
 WRC = ("wrr-2013", "wrc-2015")

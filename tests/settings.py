@@ -1,8 +1,8 @@
 """Values to set: another one than a book's, and what it needs beside it so that it shows."""
 
-from jantaku.book import Book
-from jantaku.rulings import TOPICS, Choice, Flag, Kind, Number, Numbers, Reds, Value
-from jantaku.rulings.kinds import USUAL_REDS
+from jantaku.rules.book import Book
+from jantaku.rules.rulings import TOPICS, Choice, Flag, Kind, Number, Numbers, Reds, Value
+from jantaku.rules.rulings.kinds import USUAL_REDS
 
 # What another value of a ruling needs beside it, under WRC 2015; and values where the nearest cannot be.
 BESIDE: dict[str, dict[str, Value]] = {

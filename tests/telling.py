@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from jantaku.acts import Act
 from jantaku.core import names as n
 from jantaku.core.acts import STRIDE
 from jantaku.core.hands import live
-from jantaku.formats import text
-from jantaku.table import Table
-from jantaku.tiles import SEATS, row_of, text_of
-from jantaku.walls import dora_indicators
+from jantaku.game.acts import Act
+from jantaku.game.formats import text
+from jantaku.game.table import Table
+from jantaku.game.walls import dora_indicators
+from jantaku.scoring.tiles import SEATS, row_of, text_of
 from tests.hands import yaku_of
 from tests.playing import choose, wall
 from tests.rig import BOOKS

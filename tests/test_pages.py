@@ -30,5 +30,5 @@ def test_a_stale_page_is_named_with_the_command_that_makes_it(
 
 
 def test_every_book_that_comes_with_the_program_has_a_page() -> None:
-    books = {path.stem for path in (pages.ROOT / "src/jantaku/books").glob("*.toml")}
+    books = {path.stem for path in (pages.ROOT / "src/jantaku/rules/books").glob("*.toml")}
     assert {Path(page).stem for page in pages.PAGES if page.startswith("docs/books/")} == books

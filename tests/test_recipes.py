@@ -108,9 +108,14 @@ def test_the_recipe_of_a_yaku(tree: Tree) -> None:
     tree.done("-m", "tests.telling", "--write")
     shown = tree.done("-m", "jantaku", "score", "123m 456p 789s 111z 5z", "5z", "--ron", "--book", "club", "--lang", "en")
     assert "All Five Kinds" in shown
-    tree.passes("tests/test_books_content.py", "tests/test_terms.py", "tests/test_playthroughs.py", "tests/test_former_files.py")
-    tree.passes("tests/test_books_texts.py", "-k", "laid or shelf or yaku")
-    tree.passes("tests/review/test_places.py", "tests/test_pages.py", "-k", INVENTED)
+    tree.passes(
+        "tests/rules/test_books_content.py",
+        "tests/texts/test_glossary.py",
+        "tests/game/test_playthroughs.py",
+        "tests/test_former_files.py",
+    )
+    tree.passes("tests/rules/test_books_texts.py", "-k", "laid or shelf or yaku")
+    tree.passes("tests/rules/test_places.py", "tests/test_pages.py", "-k", INVENTED)
 
 
 @pytest.mark.prove
@@ -125,11 +130,11 @@ def test_the_recipe_of_a_ruling(tree: Tree) -> None:
     tree.done("-m", "tools.missing_texts")
     tree.done("-m", "tools.pages")
     tree.done("-m", "tools.book_places")
-    assert "def polite_calls(self) -> bool" in (tree.folder / "src/jantaku/books/attributes.pyi").read_text("utf-8")
+    assert "def polite_calls(self) -> bool" in (tree.folder / "src/jantaku/rules/attributes.pyi").read_text("utf-8")
     assert "Appels polis" in tree.done("-m", "jantaku", "rules", "polite_calls", "--lang", "fr")
-    tree.passes("tests/test_books_content.py", "tests/test_former_files.py")
-    tree.passes("tests/review/test_places.py", "tests/test_pages.py", "-k", INVENTED)
-    tree.passes("tests/test_books_texts.py", "tests/review/test_settings.py", "-k", "polite_calls or laid or wording")
+    tree.passes("tests/rules/test_books_content.py", "tests/test_former_files.py")
+    tree.passes("tests/rules/test_places.py", "tests/test_pages.py", "-k", INVENTED)
+    tree.passes("tests/rules/test_books_texts.py", "tests/rules/test_settings.py", "-k", "polite_calls or laid or wording")
 
 
 @pytest.mark.prove
@@ -141,11 +146,11 @@ def test_the_recipe_of_a_book(tree: Tree) -> None:
     assert "    Our club  " in shown
     assert "The rules of our club" in tree.done("-m", "jantaku", "rules", "our-club.toml", "--lang", "en")
     head = FENCE.findall(section("A book is an overlay"))[-1][1]
-    (tree.folder / "src/jantaku/books" / file).write_text(head + text, "utf-8")
+    (tree.folder / "src/jantaku/rules/books" / file).write_text(head + text, "utf-8")
     (tree.folder / file).unlink()
     assert "docs/books/our-club.md" in tree.done("-m", "tools.pages")
     tree.passes("tests/test_pages.py", "tests/cli/test_answers.py", "-k", "shelf or page")
-    tree.passes("tests/test_books_texts.py", "-k", "shelf or laid or names")
+    tree.passes("tests/rules/test_books_texts.py", "-k", "shelf or laid or names")
 
 
 @pytest.mark.prove
@@ -158,7 +163,7 @@ def test_the_recipe_of_a_foul(tree: Tree) -> None:
     tree.done("-m", "tools.missing_texts")
     assert "docs/referee.md" in tree.done("-m", "tools.pages")
     tree.passes("tests/referee/test_rows.py", "tests/referee/test_editions.py", "tests/referee/test_docs.py", "tests/test_pages.py")
-    tree.passes("tests/test_texts.py", "tests/scorekeeper/test_rows.py", "-k", "sung or same_things or said_somewhere")
+    tree.passes("tests/texts/test_texts.py", "tests/scorekeeper/test_rows.py", "-k", "sung or same_things or said_somewhere")
 
 
 @pytest.mark.prove
@@ -174,7 +179,7 @@ def test_the_recipe_of_a_log_format(tree: Tree) -> None:
     assert "a deal" in shown
     assert "a deal" in tree.done("-m", "jantaku", "convert", "--help")
     assert "share/man/man1/jantaku-convert.1" in tree.done("-m", "tools.pages")
-    tree.passes("tests/formats/test_formats.py", "tests/test_pages.py")
+    tree.passes("tests/game/formats/test_formats.py", "tests/test_pages.py")
 
 
 def test_the_recipe_of_a_page(tree: Tree) -> None:
@@ -205,4 +210,4 @@ def test_the_recipe_of_a_language(tree: Tree) -> None:
     shown = tree.done("-m", "jantaku", "rules", "--lang", "eo")
     assert re.sub(r"(?<=\d)\u202f(?=\d{3}\b)", ",", shown) == tree.done("-m", "jantaku", "rules", "--lang", "en")
     assert "3\u202f000 points" in shown
-    tree.passes("tests/test_languages.py", "tests/web/app/test_pages.py", "-k", "three or language and not fourth")
+    tree.passes("tests/texts/test_languages.py", "tests/web/app/test_pages.py", "-k", "three or language and not fourth")

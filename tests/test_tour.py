@@ -27,6 +27,6 @@ def test_the_tour_answers_ten_tasks() -> None:
 
 
 def test_a_ruling_that_the_tour_names_is_one() -> None:
-    from jantaku.book import Book
+    from jantaku.rules.book import Book
 
     assert "fouls.chombo" in Book.open("wrc-2015").rulings

@@ -63,16 +63,7 @@ def test_packages_stand_in_the_order_of_the_layers_and_every_layer_is_there() ->
     named = [[name.partition(".")[0] for name in names] for names, _ in packages()]
     order = [max(place[name] for name in names) for names in named if "sim" not in names]
     assert order == sorted(order)
-    inner = {
-        "lut",
-        "columns",
-        "arguments",
-        "version",
-        "scoresheet",
-        "__main__",
-        "tui",
-        "tournament",
-    }
+    inner = {"arguments", "version", "__main__", "tui", "tournament"}
     assert place.keys() - inner - {name for names in named for name in names} == set()
 
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from jantaku.book import Book
-from jantaku.rulings import SECTIONS
+from jantaku.rules.book import Book
+from jantaku.rules.rulings import SECTIONS
 from jantaku.texts import say
 from jantaku.texts.bookcard import Line, Pair, card, compare, line, refused, yaku_keys
 

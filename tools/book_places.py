@@ -6,8 +6,8 @@ Each line is a section that a book's citations name, and the keys of the rulings
 import sys
 from collections import defaultdict
 
-from jantaku.book import Book
-from jantaku.books.places import sections, text, texts
+from jantaku.rules.book import Book
+from jantaku.rules.places import sections, text, texts
 
 BOOKS = ("wrc-2015", "wrr-2013", "club")
 

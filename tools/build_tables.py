@@ -1,4 +1,4 @@
-"""Make the tables of ``jantaku.lut``: python tools/build_tables.py [FOLDER].
+"""Make the tables of ``jantaku.scoring.lut``: python tools/build_tables.py [FOLDER].
 
 A holding of one suit is summarised by ten numbers: how many tiles it lacks for 0 to 4 groups, without and with a pair.
 Only 180 such summaries occur, and two suits together give one of the same 180: so a shape is a byte, and merging two of
@@ -45,7 +45,7 @@ from jantaku.core.names import (
     TRIPLETS,
     WINDS,
 )
-from jantaku.lut import PARTS, SPARSE
+from jantaku.scoring.lut import PARTS, SPARSE
 
 Table = np.ndarray
 GROUPS = 4
@@ -266,7 +266,7 @@ def raw(part: str) -> bytes:
     return out
 
 
-def main(folder: str = "src/jantaku/tables") -> None:
+def main(folder: str = "src/jantaku/scoring/tables") -> None:
     """Write every part."""
     for part in PARTS:
         data = raw(part)

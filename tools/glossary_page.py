@@ -4,12 +4,11 @@ import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from jantaku import terms
-from jantaku.rulings.kinds import LIMITS
-from jantaku.texts import LANGUAGES, catalogue, say
+from jantaku.rules.rulings.kinds import LIMITS
+from jantaku.texts import LANGUAGES, catalogue, glossary, say
 
 ROOT = Path(__file__).parents[1]
-BOOKS = ROOT / "src" / "jantaku" / "books"
+BOOKS = ROOT / "src" / "jantaku" / "rules" / "books"
 BONUS = ("dora", "ura-dora", "aka-dora")
 REACHED = (*LIMITS, "yakuman", "kazoe-yakuman")
 
@@ -27,24 +26,24 @@ def table(heads: tuple[str, ...], rows: Iterable[Iterable[str]]) -> Iterator[str
     yield ""
 
 
-def entry(term: terms.Term) -> Iterator[str]:
+def entry(term: glossary.Term) -> Iterator[str]:
     """One term: its names, its meaning in three languages, where it is defined."""
     ident = term.id
     yield f"### {term.id}"
     yield ""
-    english = dict.fromkeys(terms.name(ident, "en", profile) for profile in ("wrc-2015", "wrr-2013", "plain"))
-    french = dict.fromkeys(terms.name(ident, "fr", profile) for profile in ("book", "plain"))
+    english = dict.fromkeys(glossary.name(ident, "en", profile) for profile in ("wrc-2015", "wrr-2013", "plain"))
+    french = dict.fromkeys(glossary.name(ident, "fr", profile) for profile in ("book", "plain"))
     japanese = f"{term.ja[1]} ({term.ja[2]}, *{term.ja[0]}*)"
     yield f"{' / '.join(english)} · {' / '.join(french)} · {japanese}"
     yield ""
     for lang in LANGUAGES:
-        yield f"- {terms.meaning(ident, lang)}"
+        yield f"- {glossary.meaning(ident, lang)}"
     cites = [f"{book} {at}" for book, at in zip(("WRR 2013", "WRC 2015"), term.cite, strict=True) if at]
-    yield f"- {'; '.join(cites) or say('terms.undefined')}"
+    yield f"- {'; '.join(cites) or say('glossary.undefined')}"
     yield ""
 
 
-def glossary() -> str:
+def terms() -> str:
     """The page of all terms, by topic."""
     lines = [
         "# Glossary",
@@ -54,9 +53,9 @@ def glossary() -> str:
         "a term by any of its names; the meanings are our own words. A clause `table` is the list at the end of the book.",
         "",
     ]
-    for topic in dict.fromkeys(term.topic for term in terms.everything()):
-        lines += [f"## {say(f'terms.topic.{topic}')}", ""]
-        for term in terms.everything():
+    for topic in dict.fromkeys(term.topic for term in glossary.everything()):
+        lines += [f"## {say(f'glossary.topic.{topic}')}", ""]
+        for term in glossary.everything():
             if term.topic == topic:
                 lines += entry(term)
     return "\n".join(lines).rstrip() + "\n"
@@ -73,7 +72,7 @@ def yaku_ids() -> list[str]:
 def named(ids: Iterable[str]) -> Iterator[tuple[str, ...]]:
     """Rows of ids with the names that the glossary has for them."""
     for ident in ids:
-        yield f"`{ident}`", *(terms.name(ident, lang) for lang in LANGUAGES), terms.name(ident, profile="romaji")
+        yield f"`{ident}`", *(glossary.name(ident, lang) for lang in LANGUAGES), glossary.name(ident, profile="romaji")
 
 
 def identifiers() -> str:

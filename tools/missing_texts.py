@@ -5,13 +5,14 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from jantaku import terms, texts
-from jantaku.book import Book
+from jantaku import texts
 from jantaku.core import reasons
 from jantaku.referee.fouls import FOULS
-from jantaku.rulings import PARTS as RULING_PARTS
-from jantaku.rulings import TOPICS
-from jantaku.rulings.kinds import PENALTY
+from jantaku.rules.book import Book
+from jantaku.rules.rulings import PARTS as RULING_PARTS
+from jantaku.rules.rulings import TOPICS
+from jantaku.rules.rulings.kinds import PENALTY
+from jantaku.texts import glossary
 from jantaku.texts.rulings import values_of
 from jantaku.texts.rulings.notes import INLINE, NOTES
 from jantaku.texts.rulings.saying import foul_title
@@ -34,14 +35,14 @@ def _others() -> Iterator[str]:
     for lang in texts.LANGUAGES:
         if lang not in INLINE:
             names, notes = texts.module_of(lang, "terms").get("TERMS", {}), texts.module_of(lang, "notes").get("TEXTS", {})
-            yield from (f"texts/{lang}/terms.py: {term.id}" for term in terms.everything() if term.id not in names)
+            yield from (f"texts/{lang}/glossary.py: {term.id}" for term in glossary.everything() if term.id not in names)
             yield from (f"texts/{lang}/notes.py: {note}" for note in NOTES if note not in notes)
 
 
 def _books() -> Iterator[str]:
     """Return the yaku and the notes of the books that come with the program that have no text."""
     lines: dict[str, None] = {}
-    known = {term.id for term in terms.everything()}
+    known = {term.id for term in glossary.everything()}
     for book in Book.all():
         rows = [(f"texts/terms/{'yakuman' if row.yakuman else 'yaku'}.py", row.id) for row in book.rows.values()]
         lines |= dict.fromkeys(f"{file}: {ident}" for file, ident in rows if ident not in known)

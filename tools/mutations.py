@@ -25,15 +25,15 @@ SRC = ROOT / "src"
 CORE = SRC / "jantaku" / "core"
 # The quickest and most telling first: the first test that fails is the last that runs.
 TESTS = (
-    "tests/test_perft.py",
-    "tests/test_playthroughs.py",
+    "tests/game/test_perft.py",
+    "tests/game/test_playthroughs.py",
     "tests/core",
-    "tests/test_golden_hands.py",
+    "tests/scoring/test_golden_hands.py",
     "tests/clauses",
-    "tests/test_scoring.py",
-    "tests/test_hand.py",
-    "tests/test_waiting.py",
-    "tests/test_properties.py",
+    "tests/scoring/test_score.py",
+    "tests/scoring/test_hand.py",
+    "tests/scoring/test_waits.py",
+    "tests/game/test_properties.py",
 )
 CPU = 120  # seconds of the processor after which a mutant is held to run for ever
 PASSED, FAILED = 0, 1  # as pytest says it

@@ -9,8 +9,8 @@ import sys
 from dataclasses import replace
 
 import jantaku
-from jantaku import formats
-from jantaku.walls import seal
+from jantaku.game import formats
+from jantaku.game.walls import seal
 from jantaku.web.play.bots import NAMES
 from jantaku.web.replay.notable import FOLDER, NOTABLE
 from tools.pages import ROOT

@@ -7,10 +7,10 @@ from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from jantaku.books import library
 from jantaku.cli import COMMANDS
 from jantaku.cli.event import EVENT_COMMANDS
 from jantaku.cli.seat import SEAT_COMMANDS
+from jantaku.rules import library
 from tools import book_pages, foul_table, glossary_page, ruling_types
 from tools.shell_files import COMPLETIONS
 
@@ -33,10 +33,10 @@ def shell_file(place: str) -> str:
 
 PAGES: dict[str, Callable[[], str]] = {
     **{f"docs/books/{name}.md": partial(book_pages.page, name) for name in library.names()},
-    "docs/glossary.md": glossary_page.glossary,
+    "docs/glossary.md": glossary_page.terms,
     "docs/referee.md": foul_table.referee,
     "docs/ids.md": glossary_page.identifiers,
-    "src/jantaku/books/attributes.pyi": ruling_types.stub,
+    "src/jantaku/rules/attributes.pyi": ruling_types.stub,
     **{place: partial(shell_file, place) for place in (f"share/man/man1/{name}.1" for name in MAN)},
     **{place: partial(shell_file, place) for place in (f"share/man/man1/jantaku-seat-{name}.1" for name in SEAT_COMMANDS)},
     **{place: partial(shell_file, place) for place in (f"share/{file}" for file in COMPLETIONS.values())},

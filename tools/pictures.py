@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from jantaku.acts import Act
 from jantaku.bots.players import player
 from jantaku.core import names as n
-from jantaku.table import Table
+from jantaku.game.acts import Act
+from jantaku.game.table import Table
 from jantaku.web.play.game import story_of
 from jantaku.web.wire.scene import Scene
 from tests.web.browser.watching import FLAGS, settled

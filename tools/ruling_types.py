@@ -1,7 +1,7 @@
-"""Types of a book's rulings, src/jantaku/books/attributes.pyi; ``make pages`` writes them."""
+"""Types of a book's rulings, src/jantaku/rules/attributes.pyi; ``make pages`` writes them."""
 
-from jantaku.book import Book
-from jantaku.rulings import SHORT, TOPICS, Choice, Fact, Flag, Halves, Kind, Number, Numbers, Reds
+from jantaku.rules.book import Book
+from jantaku.rules.rulings import SHORT, TOPICS, Choice, Fact, Flag, Halves, Kind, Number, Numbers, Reds
 
 HEAD = """# Made by `make pages`: the rulings of a book as attributes, for type checkers.
 from typing import Literal

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from jantaku.core.step.ends import chombo
-from jantaku.log import Start
-from jantaku.table import Table
+from jantaku.game.log import Start
+from jantaku.game.table import Table
 from jantaku.web.play.presenting import Note
 from jantaku.web.wire.scene import Asked, Audience, Opened, Scene
 from jantaku.web.wire.view import view_of

@@ -15,7 +15,7 @@ from uuid import uuid4
 import httpx
 
 import jantaku
-from jantaku.acts import WORDS_OF
+from jantaku.game.acts import WORDS_OF
 from jantaku.refereed.checking import check as check_refereed
 from jantaku.refereed.log import replay
 from jantaku.web.store import Store

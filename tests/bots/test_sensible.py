@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from jantaku.book import Book, compile_book
 from jantaku.bots.plans import prepare
 from jantaku.bots.scratch import BotScratch
 from jantaku.bots.sensible import choose
@@ -17,7 +16,8 @@ from jantaku.core.names import CHUN, EXHAUSTIVE, STANDING
 from jantaku.core.step import step
 from jantaku.core.step.deal import deal, new_game
 from jantaku.core.view import see
-from jantaku.lut import LUT
+from jantaku.rules.book import Book, compile_book
+from jantaku.scoring.lut import LUT
 from jantaku.sim.play import Decide, Worker, at_random, play_games, sensibly
 from tests.sim.rigged import runs, stacked
 

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from jantaku.book import Book
 from jantaku.core.kinds import KIND
 from jantaku.core.names import DEALT, FOR_NOW, ORPHANS
 from jantaku.core.step.ends import chombo
-from jantaku.log import Start
-from jantaku.table import Table
+from jantaku.game.log import Start
+from jantaku.game.table import Table
+from jantaku.rules.book import Book
 from tests.hands import hand, value
 from tests.rig import LAST_LIVE, deltas, extra, go_round, has_won, may, next_hand, over, play, rig, sit, wait_for, why, worth
 

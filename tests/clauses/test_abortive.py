@@ -2,8 +2,8 @@
 
 import pytest
 
-from jantaku.log import Start
-from jantaku.table import Table
+from jantaku.game.log import Start
+from jantaku.game.table import Table
 from tests.rig import BOOKS, WRC, deltas, has_won, next_hand, over, play, refused, sit
 
 EVERY = pytest.mark.parametrize("book", BOOKS)

@@ -4,9 +4,9 @@ import pytest
 
 from jantaku.core.names import DECLARING
 from jantaku.core.step.ends import chombo
-from jantaku.log import Start
-from jantaku.table import Table
-from jantaku.tiles import SEATS
+from jantaku.game.log import Start
+from jantaku.game.table import Table
+from jantaku.scoring.tiles import SEATS
 from tests.hands import hand, value
 from tests.rig import (
     BOOKS,

@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 
 from jantaku.errors import ActError, BookError
-from jantaku.log import Start
-from jantaku.table import Table
-from jantaku.tiles import SEATS
+from jantaku.game.log import Start
+from jantaku.game.table import Table
+from jantaku.scoring.tiles import SEATS
 from tests.hands import opened
 from tests.rig import BOOKS, TEXTS, WRC, go_round, next_hand, over, play, sit
 

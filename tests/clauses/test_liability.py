@@ -2,9 +2,9 @@
 
 import pytest
 
-from jantaku.book import Book
-from jantaku.log import Start
-from jantaku.table import Table
+from jantaku.game.log import Start
+from jantaku.game.table import Table
+from jantaku.rules.book import Book
 from tests.rig import BOOKS, TEXTS, deltas, play, sit, worth
 
 EVERY = pytest.mark.parametrize("book", BOOKS)

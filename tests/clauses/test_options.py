@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from jantaku.book import Book
-from jantaku.rulings import OPTION, TOPICS
+from jantaku.rules.book import Book
+from jantaku.rules.rulings import OPTION, TOPICS
 from tests.clauses import situations as s
 from tests.hands import opened
 from tests.rig import BOOKS

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from jantaku.log import Start
+from jantaku.game.log import Start
 from tests.hands import hand, value
 from tests.rig import deltas, extra, go_round, has_won, may, over, play, sit, worth
 

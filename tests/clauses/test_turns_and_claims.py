@@ -3,7 +3,7 @@
 import pytest
 
 from jantaku.core.names import MARK_TAKEN
-from jantaku.table import Table
+from jantaku.game.table import Table
 from tests.rig import BOOKS, TEXTS, deltas, has_won, kind, may, over, play, refused, river, sit, why, worth
 
 EVERY = pytest.mark.parametrize("book", BOOKS)

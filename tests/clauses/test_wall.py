@@ -9,8 +9,8 @@ from jantaku.core.hands import live
 from jantaku.core.kinds import AFTER, KIND
 from jantaku.core.step.deal import breaker, from_right, stands_at
 from jantaku.errors import LogError
-from jantaku.table import Table
-from jantaku.tiles import MPSZ, SEATS, text_of
+from jantaku.game.table import Table
+from jantaku.scoring.tiles import MPSZ, SEATS, text_of
 from tests.rig import BOOKS, TEXTS, WRC, extra, play, rig, river, sit, why, worth
 
 EVERY = pytest.mark.parametrize("book", BOOKS)

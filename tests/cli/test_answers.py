@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from jantaku.books import library
 from jantaku.cli import COMMANDS, main
 from jantaku.cli.score import command as scoring
-from jantaku.terms import get
+from jantaku.rules import library
 from jantaku.texts import LANGUAGES
+from jantaku.texts.glossary import get
 
 OPEN = "23m 11z 789s chii:345p pon:777z"
 ROOT = Path(__file__).parents[2]
@@ -95,7 +95,7 @@ def test_every_command_has_help_of_its_own(name: str) -> None:
 def test_the_help_loads_no_command() -> None:
     code = "import sys; from jantaku.cli import main; main(['--help'], standalone_mode=False); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
-    assert not {module for module in loaded if module.startswith(("jantaku.cli.", "jantaku.book", "jantaku.core"))}
+    assert not {module for module in loaded if module.startswith(("jantaku.cli.", "jantaku.rules.book", "jantaku.core"))}
 
 
 @pytest.mark.parametrize(
@@ -258,7 +258,7 @@ def test_a_house_ruling_changes_the_score_and_is_shown() -> None:
 
 
 def test_columns_stay_in_line_in_japanese() -> None:
-    from jantaku.columns import width
+    from jantaku.texts.columns import width
 
     lines = run("score", OPEN, "1m", "--ron", "--lang", "ja").output.splitlines()
     fu = [line for line in lines if "WRC 2015 6.3" in line]

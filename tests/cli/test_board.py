@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from jantaku.acts import Act
 from jantaku.cli.board import ending
 from jantaku.cli.board.cells import beside, centre, cut, fold, pad, width, wrap
 from jantaku.cli.board.draw import draw, meld
@@ -13,10 +12,11 @@ from jantaku.cli.board.events import events
 from jantaku.cli.board.look import Look, faces
 from jantaku.core import names as n
 from jantaku.core.fields import State
+from jantaku.game.acts import Act
+from jantaku.game.table import Table
+from jantaku.scoring.tiles import tiles_of
 from jantaku.story.tiles import hand_tiles, meld_tiles
-from jantaku.table import Table
 from jantaku.texts import LANGUAGES
-from jantaku.tiles import tiles_of
 
 NAMES = ("Ann", "Ben", "Cas", "Dee")
 LOOKS = [Look(lang, columns=columns) for lang in LANGUAGES for columns in (20, 40, 80, 120)]

@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from jantaku import formats
-from jantaku.acts import Act
-from jantaku.book import Book
 from jantaku.bots.players import player
 from jantaku.cli import main
 from jantaku.core.acts import NOTEN, TENPAI
-from jantaku.log import Log
-from jantaku.results import with_results
-from jantaku.table import Table
-from jantaku.verifying import verify
+from jantaku.game import formats
+from jantaku.game.acts import Act
+from jantaku.game.log import Log
+from jantaku.game.results import with_results
+from jantaku.game.table import Table
+from jantaku.game.verify import verify
+from jantaku.rules.book import Book
 from tests.shared import shared
 
 GAMES = 20

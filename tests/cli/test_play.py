@@ -14,13 +14,13 @@ import pytest
 from click.testing import CliRunner, Result
 
 from jantaku import __file__ as package
-from jantaku import formats
 from jantaku.cli import main
 from jantaku.cli.board.cells import width
 from jantaku.cli.board.screen import Screen
 from jantaku.cli.play import seated
+from jantaku.game import formats
+from jantaku.game.verify import verify
 from jantaku.texts import LANGUAGES
-from jantaku.verifying import verify
 
 BOOKS = ("wrc-2015", "wrr-2013", "club", "tenhou")
 KEYS = (*"abcdefghijklmn", "", "", "1", "1", "2", "3", "p", "tenpai", "riichi", "tsumo", "ron", "pon", "chii low", "kan")

@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from jantaku import formats
 from jantaku.cli import main
 from jantaku.cli.board.cells import width
 from jantaku.cli.board.screen import LeftError, Screen
 from jantaku.cli.board.steps import Steps
 from jantaku.cli.replay import ALL, Replay
-from jantaku.log import Entry, Log
-from jantaku.results import with_results
-from jantaku.table import Table, replay
+from jantaku.game import formats
+from jantaku.game.log import Entry, Log
+from jantaku.game.results import with_results
+from jantaku.game.table import Table, replay
 from tests.shared import shared
 
 

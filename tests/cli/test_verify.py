@@ -12,15 +12,15 @@ import pytest
 from click.testing import CliRunner, Result
 
 import jantaku
-from jantaku import formats
 from jantaku.cli import main
 from jantaku.cli.verify import COUNTED, MOST_LISTED, MOST_SAME, expected_in, progress
-from jantaku.log import Log
+from jantaku.game import formats
+from jantaku.game.log import Log
+from jantaku.game.table import Table
+from jantaku.game.verify import verify
+from jantaku.game.walls import Lots, promise, seal, seats_of, wall_of
 from jantaku.story.differences import NOTES, VALUES, matter, note, place, value
-from jantaku.table import Table
 from jantaku.texts import LANGUAGES
-from jantaku.verifying import verify
-from jantaku.walls import Lots, promise, seal, seats_of, wall_of
 from tests.shared import shared
 
 
@@ -30,7 +30,7 @@ def run(*words: object, stdin: bytes | None = None) -> Result:
 
 def played(book: str = "wrc-2015") -> Log:
     """A game by the first lawful act each time: nobody wins, and all that can be told is told."""
-    from jantaku.results import with_results
+    from jantaku.game.results import with_results
 
     table = Table(book, seed=b"verify")
     while not table.over:
@@ -312,7 +312,7 @@ def test_real_games_in_one_packed_file_have_no_difference() -> None:
     assert data["differences"] == []
 
 
-@pytest.mark.prove  # each game of the file is read and followed by tests/formats/test_tenhou_client.py
+@pytest.mark.prove  # each game of the file is read and followed by tests/game/formats/test_tenhou_client.py
 def test_of_hands_that_are_not_shown_the_record_is_believed_and_that_is_said() -> None:
     """A player's own log: what others held when they won is not in it, and play goes on from what it says."""
     result = run(shared("data/tenhou_client/client_logs.txt.gz"), "--json")

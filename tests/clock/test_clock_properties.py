@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jantaku.book import Book
 from jantaku.clock.clock import CLOSED, LAST_HAND, MINUTE, RUNNING, SET_UP, Clock
+from jantaku.rules.book import Book
 from jantaku.scorekeeper import KeepError
 
 LENGTH, TABLES, T0 = 30, 3, 1_000_000

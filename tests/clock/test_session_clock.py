@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from jantaku.book import Book
 from jantaku.clock.clock import CLOSED, LAST_HAND, MINUTE, RUNNING, SET_UP, Clock
+from jantaku.rules.book import Book
 from jantaku.scorekeeper import KeepError
 
 HOUR_AND_HALF = 90 * MINUTE

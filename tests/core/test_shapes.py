@@ -8,8 +8,8 @@ import pytest
 from jantaku.core import shapes
 from jantaku.core.kinds import BIT, add_tile
 from jantaku.core.names import KINDS, OPEN_QUAD, OPEN_TRIPLET, ORPHANS, QUAD, RUN
-from jantaku.lut import LUT
-from jantaku.tiles import tiles_of
+from jantaku.scoring.lut import LUT
+from jantaku.scoring.tiles import tiles_of
 from tests.random_hands import holding
 from tests.shared import shared
 

@@ -38,7 +38,7 @@ from jantaku.core.names import (
     YAKUMAN,
 )
 from jantaku.core.worth import base_of, limit_of, score
-from jantaku.lut import LUT
+from jantaku.scoring.lut import LUT
 from tests.hands import book, hand, judge, value
 
 WRC = ("wrc-2015", "wrr-2013")

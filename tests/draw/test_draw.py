@@ -8,9 +8,10 @@ import pytest
 import jantaku
 from jantaku import draw
 from jantaku.core.names import BY_ADDED_KAN, BY_PON, UNKNOWN
-from jantaku.hand import in_place, read_hand
+from jantaku.scoring.hand import read_hand
+from jantaku.scoring.melds import in_place
+from jantaku.scoring.tiles import text_of, tile_of
 from jantaku.texts import say, tile_name
-from jantaku.tiles import text_of, tile_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 MELDED = "23m 11z 789s chii:345p pon:777z"

@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 from jantaku import texts
 from jantaku.errors import JantakuError
-from jantaku.verifying import Report
+from jantaku.game.verify import Report
 
 LINE_EDITS: dict[str, Callable[[dict[str, Any]], object]] = {
     "n is a text": lambda row: row.update(n="1"),

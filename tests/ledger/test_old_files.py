@@ -9,8 +9,8 @@ import pytest
 
 from jantaku import register, scorekeeper
 from jantaku.clock import ClockLog
+from jantaku.game.verify import Report
 from jantaku.scorekeeper import ScoreSheet, is_sheet
-from jantaku.verifying import Report
 from tests.ledger.altered import said_of
 
 DATA = Path(__file__).parents[1] / "data" / "ledger"

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from jantaku.book import Book
 from jantaku.errors import FoulError
 from jantaku.referee import rule
 from jantaku.referee.attendance import advantage, attended
+from jantaku.rules.book import Book
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from jantaku.book import Book
 from jantaku.cli import main
 from jantaku.referee import FOULS, NEXT, SANCTIONS, offered
 from jantaku.referee.card import card, html
+from jantaku.rules.book import Book
 from jantaku.texts import LANGUAGES, say
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from jantaku.book import Book
 from jantaku.errors import BookError
 from jantaku.referee import FOULS, rule
 from jantaku.referee.outline import compare
+from jantaku.rules.book import Book
 
 OLD, NEW = Book.open("wrr-2013"), Book.open("wrc-2015")
 NO = {"with": "none", "last_timed_hand": "no"}

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
-from jantaku.book import Book, compile_book
 from jantaku.core.payment import pay_chombo
 from jantaku.errors import JantakuError
 from jantaku.referee import FOULS, FoulError, Missing, Ruling, next_question, offered, rule
-from jantaku.rulings import STATED, TOPICS, Choice, Flag, Value
+from jantaku.rules.book import Book, compile_book
+from jantaku.rules.rulings import STATED, TOPICS, Choice, Flag, Value
 
 BOOKS = ("wrr-2013", "wrc-2015", "club", "tenhou")
 NUMBERS = {"tiles": ("1", "5", "6", "9"), "minutes": ("0", "1", "6.5", "10", "11"), "points": ("3",)}

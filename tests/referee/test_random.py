@@ -3,11 +3,11 @@
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from jantaku.book import Book
 from jantaku.errors import BookError
 from jantaku.referee import COMMON, FOULS, NEXT, SANCTIONS, FoulError, Ruling, next_question, offered, rule
 from jantaku.referee.outline import rows
-from jantaku.rulings import STATED, TOPICS, Choice, Flag, Number, Value
+from jantaku.rules.book import Book
+from jantaku.rules.rulings import STATED, TOPICS, Choice, Flag, Number, Value
 from jantaku.texts import LANGUAGES
 
 KEYS = [

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from jantaku.book import Book
 from jantaku.errors import Missing
 from jantaku.register import Register, RegisterError
+from jantaku.rules.book import Book
 from jantaku.scorekeeper import ScoreSheet
 from jantaku.texts import LANGUAGES, catalogue
 from tests.referee.registers import added, begun, ruled, warned

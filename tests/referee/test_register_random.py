@@ -5,13 +5,13 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jantaku.book import Book
-from jantaku.books import library
 from jantaku.errors import Missing
 from jantaku.referee import FOULS, offered
 from jantaku.referee.given import question
 from jantaku.register import PenaltyLedger, Register, RegisterError, check
 from jantaku.register.words import account, history, place, table
+from jantaku.rules import library
+from jantaku.rules.book import Book
 from jantaku.texts import LANGUAGES
 
 NAMES = ("Aki", "aki ", "Ben", "Chloé", "Ｄａｉ", "Dai", "Eve", "")

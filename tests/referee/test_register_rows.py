@@ -4,9 +4,9 @@ from typing import cast
 
 import pytest
 
-from jantaku.book import Book
 from jantaku.referee import rule
 from jantaku.register import check
+from jantaku.rules.book import Book
 from jantaku.scorekeeper import ScoreSheet
 from tests.referee.registers import begun, ruled
 from tests.referee.rows import ROWS

@@ -7,9 +7,9 @@ from typing import cast
 import pytest
 
 from jantaku import referee
-from jantaku.book import Book
 from jantaku.referee import FOULS, NEXT, SANCTIONS, rule
-from jantaku.rulings import TOPICS
+from jantaku.rules.book import Book
+from jantaku.rules.rulings import TOPICS
 from tests.referee.row import Row
 from tests.referee.rows import ROWS
 

@@ -5,14 +5,14 @@ from html.parser import HTMLParser
 
 import pytest
 
-from jantaku.book import Book
-from jantaku.books.citation import READING, SAYS
 from jantaku.referee import FOULS, GROUPS, NEXT, SANCTIONS, rule
 from jantaku.referee.card import card, html
 from jantaku.referee.outline import rows
 from jantaku.referee.questions import COMMON
 from jantaku.referee.ruling import clause, recorded
 from jantaku.referee.search import search
+from jantaku.rules.book import Book
+from jantaku.rules.citation import READING, SAYS
 from jantaku.texts import LANGUAGES, catalogue, has
 from tests.referee.test_judge import ways
 

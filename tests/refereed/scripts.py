@@ -5,11 +5,11 @@ With ``@`` a deed comes so many ms after the last discard; without, half a secon
 
 from jantaku.core import names as n
 from jantaku.core.hands import live
-from jantaku.log import Start
+from jantaku.game.log import Start
 from jantaku.refereed import Action, Judged, RefereedTable, Settings
 from jantaku.refereed.notation import read
 from jantaku.refereed.scheduler import GIVE_UP
-from jantaku.tiles import SEATS
+from jantaku.scoring.tiles import SEATS
 from tests.hands import opened
 from tests.rig import rig
 

@@ -10,13 +10,13 @@ from click.testing import CliRunner
 from jantaku.cli import main
 from jantaku.core import names as n
 from jantaku.errors import LogError
+from jantaku.game.walls import Lots, promise, seats_of
 from jantaku.refereed import RefereedTable, Settings
 from jantaku.refereed.bots import Mischief
 from jantaku.refereed.checking import check, money, tiles
 from jantaku.refereed.log import replay, write
 from jantaku.refereed.scheduler import Scheduler
 from jantaku.texts import LANGUAGES, say
-from jantaku.walls import Lots, promise, seats_of
 from tests.refereed.scripts import play, sit
 from tests.refereed.test_fouls import EVERY
 

@@ -4,7 +4,7 @@ import pytest
 
 from jantaku.core import names as n
 from jantaku.core.fields import same
-from jantaku.log import Start
+from jantaku.game.log import Start
 from jantaku.refereed import Action, RefereedTable, Settings
 from jantaku.refereed.actions import ActionError
 from jantaku.refereed.bots import Bot

@@ -9,7 +9,7 @@ from jantaku.refereed import Action, RefereedTable, Settings
 from jantaku.refereed.exposure import MEANS, PLAY, TURNS_UP, moment_of
 from jantaku.refereed.rulings import kill
 from jantaku.refereed.scheduler import GIVE_UP, Scheduler
-from jantaku.tiles import SEATS
+from jantaku.scoring.tiles import SEATS
 from tests.refereed.scripts import STICK, give_up, go_round, money, play, ruled, sit, tiles_there
 
 BOOKS = ("wrr-2013", "wrc-2015", "club", "tenhou")

@@ -7,7 +7,7 @@ from jantaku.core.fields import same
 from jantaku.refereed import Action, RefereedTable, Settings
 from jantaku.refereed.actions import ActionError
 from jantaku.refereed.log import replay, write
-from jantaku.tiles import text_of, tiles_of
+from jantaku.scoring.tiles import text_of, tiles_of
 from tests.refereed.scripts import go_round, last, play, ruled, sit
 from tests.refereed.test_fouls import EVERY, by_book
 

@@ -17,7 +17,7 @@ from jantaku.core.fields import same
 from jantaku.refereed import RefereedTable
 from jantaku.refereed.log import replay, write
 from jantaku.refereed.notation import read
-from jantaku.tiles import SEATS
+from jantaku.scoring.tiles import SEATS
 from tests.refereed.scripts import money, play, ruled, sit, tiles_there
 
 CASES = 4000 if os.environ.get("HYPOTHESIS_PROFILE") == "explore" else 400

@@ -5,7 +5,7 @@ import pytest
 from jantaku.core import names as n
 from jantaku.refereed import RefereedTable
 from jantaku.refereed.notation import read
-from jantaku.tiles import SEATS
+from jantaku.scoring.tiles import SEATS
 from tests.refereed.scripts import play, ruled, sit
 from tests.refereed.test_fouls import CLUB, NEW, OLD, whole
 

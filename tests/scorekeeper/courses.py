@@ -5,10 +5,10 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
-from jantaku.book import Book, compile_book
 from jantaku.errors import BookError, JantakuError
-from jantaku.rulings import TOPICS, Choice, Flag
-from jantaku.rulings.kinds import LIMITS
+from jantaku.rules.book import Book, compile_book
+from jantaku.rules.rulings import TOPICS, Choice, Flag
+from jantaku.rules.rulings.kinds import LIMITS
 from jantaku.scorekeeper import Entry, fu_choices
 from jantaku.scorekeeper.fold import SheetFold
 from jantaku.scorekeeper.hands import ABORTS

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
-from jantaku.book import Book
 from jantaku.core import names as n
 from jantaku.core.acts import RIICHI_DISCARD, RIICHI_DRAWN, RON
-from jantaku.log import End, HandLog, Log, Win
+from jantaku.game.log import End, HandLog, Log, Win
+from jantaku.rules.book import Book
 from jantaku.scorekeeper import ScoreSheet
 
 RIICHI_ACTS = frozenset((*range(RIICHI_DISCARD, RIICHI_DISCARD + n.TILES), RIICHI_DRAWN))

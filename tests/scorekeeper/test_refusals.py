@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from jantaku.book import Book
+from jantaku.rules.book import Book
 from jantaku.scorekeeper import KeepError, fu_choices
 from jantaku.scorekeeper.worths import Known, least_han
 from tests.scorekeeper.sheets import begun, put, refused

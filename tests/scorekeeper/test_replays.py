@@ -4,19 +4,19 @@ import csv
 
 import pytest
 
-from jantaku import formats
-from jantaku.book import Book
 from jantaku.core import names as n
-from jantaku.formats import mjlog
-from jantaku.log import Win
+from jantaku.game import formats
+from jantaku.game.formats import mjlog
+from jantaku.game.log import Win
+from jantaku.game.table import Table
+from jantaku.game.walls import dora_indicators, ura_indicators
+from jantaku.rules.book import Book
 from jantaku.scorekeeper import KeepError, ScoreSheet, check
-from jantaku.standings import places
-from jantaku.table import Table
-from jantaku.tiles import is_red, kind, text_of
-from jantaku.walls import dora_indicators, ura_indicators
+from jantaku.scoring.standings import places
+from jantaku.scoring.tiles import is_red, kind, text_of
+from tests.game.test_real_games import phoenix
 from tests.scorekeeper.kept import entries_of, kept, now_of, start_of, stays
 from tests.shared import shared
-from tests.test_real_games import phoenix
 
 PARTS = 2
 

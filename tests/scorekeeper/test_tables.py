@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from jantaku.book import Book
-from jantaku.books import library
-from jantaku.rulings.kinds import Value
+from jantaku.rules import library
+from jantaku.rules.book import Book
+from jantaku.rules.rulings.kinds import Value
 from jantaku.scorekeeper import ScoreSheet
 from jantaku.scorekeeper.tables import standing, tables
 from jantaku.web.scorekeeper.offline import reckoning

@@ -35,14 +35,14 @@ def test_every_refusal_has_a_text_and_every_text_of_a_refusal_is_said() -> None:
 
 
 def test_every_way_to_end_a_hand_has_a_name() -> None:
-    from jantaku.table import ENDS
+    from jantaku.game.table import ENDS
 
     assert idents("keep.outcome-") == {*ENDS.values(), "redeal"}
     assert set(ABORTS) < set(ENDS.values())
 
 
 def test_every_way_to_end_a_game_has_a_name() -> None:
-    from jantaku.table import OVERS
+    from jantaku.game.table import OVERS
 
     assert idents("keep.over-") == {*OVERS.values(), "time-up", "stopped", "counted"}
 

@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 from numba import types
 
-from jantaku.book import Book, compile_book
 from jantaku.bots.chance import sow
 from jantaku.core import names as n
 from jantaku.core.acts import STRIDE, W_ADDED, W_CONCEALED
 from jantaku.core.against import look
 from jantaku.core.fields import Rules, Scratch, State, fields_of, same
 from jantaku.core.step import step
-from jantaku.lut import LUT
+from jantaku.rules.book import Book, compile_book
+from jantaku.scoring.lut import LUT
 from jantaku.sim import units
 from jantaku.sim.records import dtype, pack, packed_lut, unpack
 from jantaku.sim.teach import teach

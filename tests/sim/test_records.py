@@ -8,7 +8,7 @@ import pytest
 np = pytest.importorskip("numpy")
 
 from jantaku.core.fields import FinishedHand, Lut, Rules, Scratch, State, Worth, fields_of, same  # noqa: E402
-from jantaku.lut import LUT  # noqa: E402
+from jantaku.scoring.lut import LUT  # noqa: E402
 from jantaku.sim.records import dtype, pack, packed_lut, unpack  # noqa: E402
 
 CLASSES = (FinishedHand, Worth, Rules, State, Scratch)

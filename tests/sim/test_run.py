@@ -2,13 +2,13 @@
 
 import pytest
 
-from jantaku.book import Book as RuleBook
-from jantaku.book import compile_book
 from jantaku.core.against import look
 from jantaku.core.fields import same
 from jantaku.core.names import BY_RON, BY_TSUMO, EXHAUSTIVE, HAND_OVER, STANDING
 from jantaku.core.step import step
-from jantaku.lut import LUT
+from jantaku.rules.book import Book as RuleBook
+from jantaku.rules.book import compile_book
+from jantaku.scoring.lut import LUT
 from jantaku.sim.play import Worker, play_games, sensibly
 from jantaku.sim.run import PLAYERS, Run, add, can_compile
 from jantaku.sim.tally import Tally

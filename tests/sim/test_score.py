@@ -13,7 +13,7 @@ from jantaku.core.fields import FinishedHand, Reading, Rules, Worth, fields_of  
 from jantaku.core.kinds import add_tile  # noqa: E402
 from jantaku.core.names import KINDS  # noqa: E402
 from jantaku.core.worth import score  # noqa: E402
-from jantaku.lut import LUT  # noqa: E402
+from jantaku.scoring.lut import LUT  # noqa: E402
 from jantaku.sim.records import dtype, pack  # noqa: E402
 from jantaku.sim.score import NO_FORM, score_all, shanten_all  # noqa: E402
 from tests.hands import book  # noqa: E402

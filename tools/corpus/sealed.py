@@ -10,6 +10,8 @@ import random
 import runpy
 import sys
 import time
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
 from threading import Lock
@@ -49,8 +51,10 @@ def seal() -> None:
 
 def texts_by_id() -> None:
     """Replace texts by their ids. They are patched before anything imports them by name."""
-    from jantaku import terms, texts
+    from jantaku import texts
     from jantaku.texts import rulings
+
+    glossary = import_module("jantaku.texts.glossary" if find_spec("jantaku.texts.glossary") else "jantaku.terms")
 
     fill, catalogue = texts.fill, texts._catalogue  # noqa: SLF001 - the same in every tree
 
@@ -64,8 +68,8 @@ def texts_by_id() -> None:
         return text[:-1] + "".join(f" {name}={value}" for name, value in sorted(values.items())) + "›"
 
     texts._catalogue, texts.fill = ids, filled  # type: ignore[assignment]  # noqa: SLF001
-    terms.name = lambda ident, *_, **__: f"‹{ident}›"
-    terms.meaning = lambda ident, *_, **__: f"‹{ident} means›"
+    glossary.name = lambda ident, *_, **__: f"‹{ident}›"  # type: ignore[attr-defined]
+    glossary.meaning = lambda ident, *_, **__: f"‹{ident} means›"  # type: ignore[attr-defined]
     rulings.title = lambda key, *_, **__: f"‹{key}›"
     rulings.say = lambda key, value, *_, **__: f"‹{key} is {value}›"
 

@@ -1,7 +1,7 @@
 """Random numbers for simulations: a fast seeded generator, written like the core so that it can be compiled too.
 
 It is sfc32 (Doty-Humphrey): three mixed 32-bit words and a counter, which guarantees a long period. Real walls come from
-secrets (``jantaku.walls``); this only reproduces a game from its seed.
+secrets (``jantaku.game.walls``); this only reproduces a game from its seed.
 """
 
 from jantaku.core.fields import I8, record

@@ -9,7 +9,7 @@ from jantaku.bots.random import any_act
 from jantaku.bots.scratch import BotScratch
 from jantaku.core.against import look
 from jantaku.core.fields import Rules, Scratch, State
-from jantaku.lut import LUT
+from jantaku.scoring.lut import LUT
 
 Player = Callable[[State, int], int]
 KINDS = ("sensible", "random")

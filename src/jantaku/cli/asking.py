@@ -7,15 +7,15 @@ from typing import Any, NamedTuple
 import click
 
 from jantaku.arguments import nearest
-from jantaku.book import Book
 from jantaku.cli.common import paint, places
 from jantaku.cli.render_ruling import plain, ruling_lines
-from jantaku.columns import wrap
 from jantaku.errors import FoulError, Missing
 from jantaku.referee import FOULS, Foul, Question, Ruling, answer_text, asked_by, open_questions, rule
 from jantaku.referee.given import find, read, room
 from jantaku.referee.search import OTHERS, search
+from jantaku.rules.book import Book
 from jantaku.texts import say
+from jantaku.texts.columns import wrap
 
 
 class Found(NamedTuple):

@@ -3,9 +3,9 @@
 import click
 
 from jantaku.cli.common import in_language, paint, places, show, show_json
-from jantaku.columns import pad, width, wrap
 from jantaku.texts import LANGUAGES, say, set_type
 from jantaku.texts.bookcard import Card, cards
+from jantaku.texts.columns import pad, width, wrap
 
 FIELDS = ("edition", "date", "authors", "licence", "language", "translated", "prevails", "published", "parent")
 

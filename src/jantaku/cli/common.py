@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from jantaku.book import DEFAULT, Book
-from jantaku.books import library
 from jantaku.languages import LANGUAGES
-from jantaku.tiles import SEATS
+from jantaku.rules import library
+from jantaku.rules.book import DEFAULT, Book
+from jantaku.scoring.tiles import SEATS
 
 F = TypeVar("F", bound=Callable[..., Any])
 if TYPE_CHECKING:

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import click
 
-from jantaku import formats
 from jantaku.cli.common import default_lang
 from jantaku.cli.files import put
 from jantaku.errors import LogError
+from jantaku.game import formats
+from jantaku.game.log import Log
 from jantaku.languages import LANGUAGES
-from jantaku.log import Log
 from jantaku.story.differences import note as note_text
 from jantaku.story.lost import converted
 from jantaku.texts import say

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import click
 
-from jantaku.book import DEFAULT
 from jantaku.cli.common import in_language, opened, paint, show, show_json
 from jantaku.errors import JantakuError
+from jantaku.rules.book import DEFAULT
 from jantaku.texts import say
 from jantaku.tournament import interchange_csv, interchange_json
 from jantaku.tournament.checking import EventReport, Finding, FindingPlace, check, check_chain, is_chain

@@ -6,8 +6,6 @@ from pathlib import Path
 
 import click
 
-from jantaku import formats
-from jantaku.book import Book
 from jantaku.bots.players import KINDS, player
 from jantaku.cli.board.game import TerminalGame
 from jantaku.cli.board.look import faces
@@ -16,11 +14,13 @@ from jantaku.cli.board.screen import LeftError, Screen
 from jantaku.cli.common import SeatOption, default_lang, in_book, opened
 from jantaku.core.names import ORPHANS
 from jantaku.errors import LogError
+from jantaku.game import formats
+from jantaku.game.table import Table
 from jantaku.languages import LANGUAGES
-from jantaku.table import Table
+from jantaku.rules.book import Book
+from jantaku.scoring.tiles import SEATS
 from jantaku.texts import seat_name
 from jantaku.texts.bookcard import book_title
-from jantaku.tiles import SEATS
 
 BOTS = ("Haru", "Natsu", "Aki")
 

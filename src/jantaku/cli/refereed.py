@@ -7,7 +7,6 @@ import time
 from collections.abc import Sequence
 
 from jantaku import texts
-from jantaku.book import Book
 from jantaku.cli.board import ending
 from jantaku.cli.board.draw import draw
 from jantaku.cli.board.look import faces
@@ -20,9 +19,10 @@ from jantaku.refereed.bots import Bot
 from jantaku.refereed.counting import corrected
 from jantaku.refereed.notation import read
 from jantaku.refereed.scheduler import Scheduler
+from jantaku.rules.book import Book
+from jantaku.scoring.tiles import text_of
 from jantaku.story.tiles import hand_tiles
 from jantaku.texts.bookcard import book_title
-from jantaku.tiles import text_of
 
 HELP, LEAVE = ("?", "help", "aide"), ("quit", "q", "exit")
 INTACT = 20  # seconds by the clock for which a paid hand stays open to corrections

@@ -9,10 +9,10 @@ from typing import Any, TypeVar
 
 import click
 
-from jantaku.book import DEFAULT, Book
 from jantaku.cli.locked import lay, locked
 from jantaku.errors import JantakuError
 from jantaku.register import WARNINGS, Event, Register, RegisterError, Row
+from jantaku.rules.book import DEFAULT, Book
 
 F = TypeVar("F", bound=Callable[..., Any])
 AFTER = ("decide", "appeal", "cancel")

@@ -8,12 +8,12 @@ from jantaku.cli.board.events import teller, who
 from jantaku.cli.board.screen import Screen
 from jantaku.core import names as n
 from jantaku.core.fields import copy
-from jantaku.explain import flat_of
 from jantaku.refereed import Judged, RefereedTable
 from jantaku.refereed.counting import rows_of, truth
 from jantaku.refereed.state import Counting, Notice
 from jantaku.refereed.table import Finished
-from jantaku.rulings import REASONS
+from jantaku.rules.rulings import REASONS
+from jantaku.scoring.explain import flat_of
 from jantaku.story import ending as story
 
 RULINGS = ("tabletop.ruling", "tabletop.warning")

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from jantaku import languages
 from jantaku.cli.common import paint, places
-from jantaku.columns import columns, wrap
 from jantaku.referee.ruling import recorded
 from jantaku.register import PenaltyLedger, Register, Row
 from jantaku.register.words import account, day, history, place
 from jantaku.texts import say
 from jantaku.texts.bookcard import book_title
+from jantaku.texts.columns import columns, wrap
 
 
 def register_lines(register: Register, lang: str, player: str = "") -> list[str]:

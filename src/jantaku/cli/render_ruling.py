@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from jantaku import languages
-from jantaku.book import Book
 from jantaku.cli.common import paint, places
-from jantaku.columns import pad, width, wrap
 from jantaku.referee import GROUPS, Foul, Ruling
 from jantaku.referee.outline import FoulPair, OutlineRow, rows
 from jantaku.referee.pending import outlook, outlook_lines
 from jantaku.referee.ruling import answer, cited
+from jantaku.rules.book import Book
 from jantaku.texts import LANGUAGES, say
 from jantaku.texts.bookcard import book_title
+from jantaku.texts.columns import pad, width, wrap
 
 LEAST = 76  # places that two columns need
 

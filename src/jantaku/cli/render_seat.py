@@ -6,8 +6,8 @@ from typing import Any
 
 from jantaku import languages
 from jantaku.cli.common import paint, places
-from jantaku.columns import columns, pad, width, wrap
 from jantaku.texts import listed, say, wind_name
+from jantaku.texts.columns import columns, pad, width, wrap
 from jantaku.tournament.seating import Amended, Certificate, Misstatement, Plan
 from jantaku.tournament.seating.winds import BLOCK
 

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import click
 
-from jantaku import formats
 from jantaku.cli.board import ending
 from jantaku.cli.board.draw import draw
 from jantaku.cli.board.events import events, who
@@ -19,12 +18,13 @@ from jantaku.core import shapes
 from jantaku.core.fields import State, clone
 from jantaku.core.names import HAND_OVER, UNKNOWN
 from jantaku.errors import LogError
+from jantaku.game import formats
+from jantaku.game.table import Table
 from jantaku.languages import LANGUAGES
-from jantaku.lut import LUT
+from jantaku.scoring.lut import LUT
+from jantaku.scoring.tiles import SEATS
 from jantaku.story.tiles import hand_tiles, kinds_of
-from jantaku.table import Table
 from jantaku.texts import seat_name
-from jantaku.tiles import SEATS
 
 ALL = -1
 LEAVE = {"q", "quit", "exit"}

@@ -6,13 +6,13 @@ import click
 from click.core import ParameterSource
 
 from jantaku import languages
-from jantaku.book import Book
-from jantaku.books.library import SUFFIX
 from jantaku.cli.common import in_book, in_language, names_book, opened, paint, places, show, show_json
-from jantaku.columns import wrap
 from jantaku.errors import JantakuError
+from jantaku.rules.book import Book
+from jantaku.rules.library import SUFFIX
 from jantaku.texts import say
 from jantaku.texts.bookcard import Comparison, Line, Pair, Quoted, compare, near, places_of, quoted, search
+from jantaku.texts.columns import wrap
 
 FEW = 5  # rulings that are shown with the words of the book
 PARTS = (("rulings", "rules.differ"), ("yaku", "rules.differ-yaku"), ("wording", "rules.wording"), ("unspoken", "rules.unspoken"))

@@ -5,7 +5,6 @@ from typing import Any
 import click
 
 from jantaku import languages
-from jantaku.book import Book
 from jantaku.cli import asking
 from jantaku.cli.common import in_book, in_language, opened, show, show_json
 from jantaku.cli.recording import attend
@@ -14,6 +13,7 @@ from jantaku.cli.render_ruling import catalogue_lines, pair_lines, plain, ruling
 from jantaku.errors import FoulError
 from jantaku.referee import FOULS, Foul, Missing, Question, Ruling, offered, open_questions, rule
 from jantaku.referee.given import listed
+from jantaku.rules.book import Book
 from jantaku.texts import LANGUAGES, say
 
 

@@ -4,13 +4,13 @@ from typing import Any
 
 import click
 
-from jantaku.book import Book
-from jantaku.circumstances import Circumstances
 from jantaku.cli.common import SeatOption, in_book, in_language, opened, paint, show, show_json
 from jantaku.core.names import NONE
-from jantaku.scoresheet import remark_on_fives, sheet
-from jantaku.scoring import indicators, judge
-from jantaku.tiles import SEATS
+from jantaku.rules.book import Book
+from jantaku.scoring.circumstances import Circumstances
+from jantaku.scoring.score import indicators, judge
+from jantaku.scoring.sheet import remark_on_fives, sheet
+from jantaku.scoring.tiles import SEATS
 
 FLAGS = (
     ("riichi", "Riichi was declared."),

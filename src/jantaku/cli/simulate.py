@@ -9,16 +9,16 @@ from typing import Any, NamedTuple
 
 import click
 
-from jantaku.book import Book, compile_book
 from jantaku.cli.common import in_book, in_language, opened, paint, show, show_json
-from jantaku.columns import columns
 from jantaku.core.names import EXHAUSTIVE, NAGASHI, NINE_KINDS, TRIPLE_RON
-from jantaku.rulings.kinds import LIMITS
+from jantaku.game.table import ENDS, OVERS
+from jantaku.rules.book import Book, compile_book
+from jantaku.rules.rulings.kinds import LIMITS
+from jantaku.scoring.tiles import SEATS
 from jantaku.sim.run import MOST_GAMES, MOST_SEEDS, PLAYERS, Run, can_compile
 from jantaku.sim.tally import Tally
-from jantaku.table import ENDS, OVERS
 from jantaku.texts import decimal, say, seat_name
-from jantaku.tiles import SEATS
+from jantaku.texts.columns import columns
 
 REACHED = (*LIMITS, "yakuman")
 STOPPED = 130  # the exit code of what was interrupted
@@ -201,7 +201,7 @@ def lines_of(done: Done, lang: str) -> Iterator[str]:
     ]
     yield from table(seats)
     if y.wins:
-        from jantaku.terms import yaku_name
+        from jantaku.texts.glossary import yaku_name
 
         yield from section("simulate.limits", lang)
         reached = percents((share(n, y.wins) for n in y.limit[1:]), lang)

@@ -6,10 +6,10 @@ import click
 
 from jantaku import languages
 from jantaku.cli.common import in_language, paint, places, show, show_json
-from jantaku.columns import columns, pad, width, wrap
 from jantaku.errors import JantakuError
-from jantaku.terms import clause, everything, find, meaning, name, near
 from jantaku.texts import say, set_type
+from jantaku.texts.columns import columns, pad, width, wrap
+from jantaku.texts.glossary import clause, everything, find, meaning, name, near
 from jantaku.texts.terms.term import Term
 
 BOOKS = {"wrc-2015": "WRC 2015", "wrr-2013": "WRR 2013"}

@@ -11,15 +11,17 @@ from typing import Any
 
 import click
 
-from jantaku import clock, formats, register
-from jantaku.book import DEFAULT, Book
+from jantaku import clock, register
 from jantaku.cli.common import in_language, opened, paint, show_json
 from jantaku.clock import is_clock
 from jantaku.errors import JantakuError
-from jantaku.log import Log
+from jantaku.game import formats
+from jantaku.game.log import Log
+from jantaku.game.verify import Difference, Report, verify
 from jantaku.refereed import checking as refereed
 from jantaku.refereed.log import is_refereed
 from jantaku.register import is_register
+from jantaku.rules.book import DEFAULT, Book
 from jantaku.scorekeeper import check, is_sheet
 from jantaku.story.causes import Differing, explanations
 from jantaku.story.differences import note as note_text
@@ -27,7 +29,6 @@ from jantaku.story.differences import sentence_of
 from jantaku.texts import say
 from jantaku.tournament import archive
 from jantaku.tournament.events import is_event
-from jantaku.verifying import Difference, Report, verify
 
 MOST_EXPLAINED = 20  # games for whose differences one setting is sought
 MOST_SAME = 3  # games that are listed with one and the same note; further ones are only counted

@@ -3,12 +3,13 @@
 import click
 
 from jantaku.cli.common import in_book, in_language, opened, paint, places, show, show_json
-from jantaku.columns import columns, width, wrap
-from jantaku.hand import in_order, rows
-from jantaku.scoresheet import form_text
+from jantaku.scoring.melds import in_order
+from jantaku.scoring.notation import rows
+from jantaku.scoring.sheet import form_text
+from jantaku.scoring.tiles import tile_of
+from jantaku.scoring.waits import Accepted, Waits, waits
 from jantaku.texts import say
-from jantaku.tiles import tile_of
-from jantaku.waiting import Accepted, Waits, waits
+from jantaku.texts.columns import columns, width, wrap
 
 
 @click.command("waits", short_help="How far a hand is from a win.")

@@ -5,9 +5,9 @@ from itertools import chain
 
 from jantaku.clock.events import LINES, Event, after_of, read_events
 from jantaku.clock.session import Session, begun, take
+from jantaku.game.verify import Report
 from jantaku.ledger import chain_faults, report
 from jantaku.ledger import sum_faults as faults_of
-from jantaku.verifying import Report
 
 
 def sum_faults(events: Sequence[Event]) -> Iterator[Exception]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from jantaku.book import Book
+from jantaku.rules.book import Book
 from jantaku.scorekeeper.errors import KeepError
 from jantaku.scorekeeper.sheet import says
 

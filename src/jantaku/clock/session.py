@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from jantaku.book import Book
 from jantaku.clock.clock import MINUTE, Clock
 from jantaku.clock.errors import ClockError, refuse
 from jantaku.clock.events import MOST_EVENTS, Body, Entry, plain_line
 from jantaku.errors import BookError
 from jantaku.ledger import Bodies
+from jantaku.rules.book import Book
 
 MOST_TABLES, MOST_MINUTES, MOST_EXTRA, MOST_WORDS = 200, 600, 120, 120
 MOST_ID, MOST_LINE = 64, 20_000

@@ -169,7 +169,7 @@ class Worth:
 
 @record
 class Rules:
-    """A rule book, compiled for the core. Fields are named as the rulings are (``jantaku.rulings``)."""
+    """A rule book, compiled for the core. Fields are named as the rulings are (``jantaku.rules.rulings``)."""
 
     # worth
     admit: Annotated[list[list[int]], "i8", FEATURES, 16]  # the rows that admit a value of a feature, one bit each

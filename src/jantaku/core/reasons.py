@@ -1,4 +1,4 @@
-"""Reasons that forbid an act, one number each. Their clauses are rulings of the book (``reason`` in jantaku.rulings)."""
+"""Reasons that forbid an act, one number each. Their clauses are rulings of the book (``reason`` in jantaku.rules.rulings)."""
 
 REASONS = 36
 (

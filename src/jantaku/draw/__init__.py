@@ -5,20 +5,17 @@ Each function returns one SVG document as text, which needs no other file. Its t
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from jantaku.core.names import BY_CHII, BY_CONCEALED_KAN, BY_OPEN_KAN, BY_PON
 from jantaku.draw.art.shapes import HEIGHT
 from jantaku.draw.board import table as table
 from jantaku.draw.canvas import COLUMN, GAP, STEP, Canvas
+from jantaku.draw.shown import DrawnHand, DrawnScore, DrawnWaits
 from jantaku.draw.words import hand_in_words, in_words
-from jantaku.hand import Hand, Meld, Placed, in_place, read_hand, read_tile
+from jantaku.scoring.melds import Meld, Placed, in_place
+from jantaku.scoring.notation import read_parts, read_tile
+from jantaku.scoring.tiles import tile_of, tiles_of
 from jantaku.texts import joined, listed, say
-from jantaku.tiles import tile_of, tiles_of
-
-if TYPE_CHECKING:
-    from jantaku.scoring import Score
-    from jantaku.waiting import Waits
 
 __all__ = ["hand", "score", "table", "tiles", "waits"]
 
@@ -37,16 +34,16 @@ def tiles(row: str | Sequence[int], *, title: str = "", lang: str = "en") -> str
     return canvas.svg(max(end, STEP) + EDGE, HEIGHT + 2 * EDGE, title or say("draw.tiles", lang), in_words(codes, lang))
 
 
-def hand(hand: str | Hand, tile: str | int | None = None, *, title: str = "", lang: str = "en") -> str:
+def hand(hand: str | DrawnHand, tile: str | int | None = None, *, title: str = "", lang: str = "en") -> str:
     """Draw a hand in notation or as a Hand, with its melds and, set apart, the winning tile. Raise HandError if malformed."""
-    held = read_hand(hand) if isinstance(hand, str) else hand
+    held = read_parts(hand) if isinstance(hand, str) else hand
     last = read_tile(tile) if isinstance(tile, str) else tile
     canvas = Canvas()
     end = _lay(canvas, held, last)
     return canvas.svg(end + EDGE, HEIGHT + 2 * EDGE, title or say("draw.hand", lang), hand_in_words(held, last, lang))
 
 
-def score(worth: "Score", lang: str = "en") -> str:
+def score(worth: DrawnScore, lang: str = "en") -> str:
     """Draw the hand of a score, and below it the lines of its score sheet."""
     canvas, lines = Canvas(), worth.explain(lang)[1:]  # the first line writes the tiles
     end = _lay(canvas, worth.hand, worth.tile)
@@ -58,7 +55,7 @@ def score(worth: "Score", lang: str = "en") -> str:
     return canvas.svg(max(end, NARROWEST, widest) + EDGE, HEIGHT + LINE * (len(lines) + 1), title, said)
 
 
-def waits(known: "Waits", lang: str = "en") -> str:
+def waits(known: DrawnWaits, lang: str = "en") -> str:
     """Draw a hand and the tiles that complete it or bring it nearer, with the number left; of 14 tiles only the hand."""
     near = say("draw.complete" if known.shanten < 0 else "draw.tenpai" if known.tenpai else "draw.shanten", lang, n=known.shanten)
     canvas = Canvas()
@@ -77,7 +74,7 @@ def waits(known: "Waits", lang: str = "en") -> str:
     return canvas.svg(max(end, x, STEP) + EDGE, height, say("draw.waits", lang), joined(described, lang))
 
 
-def _lay(canvas: Canvas, held: Hand, last: int | None) -> float:
+def _lay(canvas: Canvas, held: DrawnHand, last: int | None) -> float:
     """Draw a hand, its winning tile after a gap, its melds after another; return where it ends."""
     x = canvas.row(held.tiles, EDGE, EDGE)
     if last is not None:

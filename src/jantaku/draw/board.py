@@ -1,18 +1,13 @@
 """A table from above: rivers, melds, hands and points, each seat turned towards its player."""
 
-from typing import TYPE_CHECKING
-
 from jantaku.core.fields import State
 from jantaku.core.hands import copies, indicator, live
 from jantaku.core.names import BY_CONCEALED_KAN, MARK_RIICHI, MARK_TAKEN, NONE, TILES, UNKNOWN
 from jantaku.draw.canvas import GAP, PALE, STEP, Canvas
+from jantaku.draw.shown import DrawnTable
 from jantaku.draw.words import in_words, melds_in_words
-from jantaku.hand import Meld, Placed, in_order, in_place, laid
+from jantaku.scoring.melds import Meld, Placed, in_order, in_place, laid
 from jantaku.texts import decimal, joined, say, seat_name
-
-if TYPE_CHECKING:
-    from jantaku.seen import View
-    from jantaku.table import Table
 
 SIDE, MIDDLE = 1000, 500
 SMALL = 0.64
@@ -21,7 +16,7 @@ RIVER_X, RIVER_Y, RIVER_ROW, RIVER_ROWS = 375, 640, 6, 3
 HAND_X, HAND_Y = 100, 925
 
 
-def table(of: "State | Table | View", *, seat: int = 0, title: str = "", lang: str = "en") -> str:
+def table(of: State | DrawnTable, *, seat: int = 0, title: str = "", lang: str = "en") -> str:
     """A table as SVG, ``seat`` (0 to 3) at the bottom: a `Table`, what a seat sees of it (`Table.seen`), or the core's record.
 
     Only what is known is drawn: of a view, the tiles that its seat cannot see are drawn as backs.

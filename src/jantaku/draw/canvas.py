@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterable
 from xml.sax.saxutils import escape
 
-from jantaku.columns import width
 from jantaku.core.names import UNKNOWN
 from jantaku.draw.art import back, motif
 from jantaku.draw.art.brush import number
 from jantaku.draw.art.shapes import HEIGHT, WIDTH
-from jantaku.hand import Placed
-from jantaku.tiles import text_of
+from jantaku.scoring.melds import Placed
+from jantaku.scoring.tiles import text_of
+from jantaku.texts.columns import width
 
 IVORY, EDGE, AMBER, INK, PALE, PAPER = "#fdf8ea", "#b9ae94", "#c98a2b", "#191b25", "#f4f1e6", "#ffffff"
 FONT = "system-ui, 'Segoe UI', 'Noto Sans', 'Noto Sans CJK JP', sans-serif"

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from jantaku.core.names import UNKNOWN
-from jantaku.hand import Hand, Meld
+from jantaku.draw.shown import DrawnHand
+from jantaku.scoring.melds import Meld
 from jantaku.texts import joined, listed, say, tile_name
 
 
@@ -22,7 +23,7 @@ def melds_in_words(melds: Sequence[Meld], lang: str) -> list[str]:
     return [say("draw.meld", lang, call=meld.call, tiles=in_words(meld.tiles, lang)) for meld in melds]
 
 
-def hand_in_words(hand: Hand, tile: int | None, lang: str) -> str:
+def hand_in_words(hand: DrawnHand, tile: int | None, lang: str) -> str:
     """A hand, its melds and the tile it is won with, None where it has none."""
     parts = [say("draw.concealed", lang, tiles=in_words(hand.tiles, lang)), *melds_in_words(hand.melds, lang)]
     if tile is not None:

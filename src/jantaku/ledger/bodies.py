@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from jantaku.book import Book
-from jantaku.books import library
 from jantaku.errors import BookError
 from jantaku.ledger.events import Body
 from jantaku.ledger.lines import Refuse
+from jantaku.rules import library
+from jantaku.rules.book import Book
 
 
 class Bodies(NamedTuple):

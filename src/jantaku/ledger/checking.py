@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any, TypeVar
 
-from jantaku.book import Book
 from jantaku.errors import JantakuError
+from jantaku.game.verify import Report
 from jantaku.ledger.events import Body, ChainFormat, Event
 from jantaku.ledger.lines import broken, line_of
+from jantaku.rules.book import Book
 from jantaku.texts import say
-from jantaku.verifying import Report
 
 A = TypeVar("A")
 

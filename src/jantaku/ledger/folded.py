@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
+from jantaku.game.verify import Report
 from jantaku.ledger.bodies import Bodies
 from jantaku.ledger.chain import Chain
 from jantaku.ledger.checking import book_faults, chain_faults, first_of, report, sum_faults
 from jantaku.ledger.events import Body, Entry, Event
-from jantaku.verifying import Report
 from jantaku.version import __version__
 
 IDENT = re.compile(r"[A-Za-z0-9_-]{1,40}")

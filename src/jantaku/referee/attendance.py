@@ -5,9 +5,9 @@ from collections.abc import Hashable, Iterable, Mapping
 from fractions import Fraction
 from typing import Protocol
 
-from jantaku.book import Book
 from jantaku.errors import FoulError
 from jantaku.referee.given import says
+from jantaku.rules.book import Book
 
 TIME = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?")
 DAY = 24 * 3600

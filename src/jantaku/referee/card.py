@@ -7,14 +7,14 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from jantaku import languages
-from jantaku.book import Book
-from jantaku.books.citation import FOLLOWS, READING, SAYS, SILENT
 from jantaku.referee.following import CHOMBO, OF_PENALTY
 from jantaku.referee.foul import Case
 from jantaku.referee.fouls import FOULS, GROUPS
 from jantaku.referee.given import says
 from jantaku.referee.outline import rows
 from jantaku.referee.ruling import cited, marked
+from jantaku.rules.book import Book
+from jantaku.rules.citation import FOLLOWS, READING, SAYS, SILENT
 from jantaku.texts import say
 from jantaku.texts.bookcard import book_title
 from jantaku.texts.rulings import describe

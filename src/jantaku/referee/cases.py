@@ -5,9 +5,9 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import NamedTuple
 
-from jantaku.book import Book
 from jantaku.referee.foul import AT_LEAST, OVER, Answers, Case, Question
 from jantaku.referee.given import number, offered, says
+from jantaku.rules.book import Book
 
 NO, MAYBE, YES = 0, 1, 2
 SANCTION_OF = {"one-point": ("points", 1), "twenty-points": ("points", 20), "disqualified": ("disqualification", 0)}

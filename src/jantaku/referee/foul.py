@@ -7,7 +7,7 @@ The first case that holds is the ruling.
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from jantaku.rulings import Value
+from jantaku.rules.rulings import Value
 
 YES_NO = ("yes", "no")
 Answers = Mapping[str, str]

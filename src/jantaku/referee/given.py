@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from jantaku.arguments import nearest
-from jantaku.book import Book
 from jantaku.errors import FoulError, Missing
 from jantaku.referee.foul import Foul, Question
 from jantaku.referee.fouls import FOULS
 from jantaku.referee.questions import COMMON
-from jantaku.rulings.kinds import FALSE, TRUE
+from jantaku.rules.book import Book
+from jantaku.rules.rulings.kinds import FALSE, TRUE
 
 SECONDS = 60
 MOST = 12  # longest text of a number

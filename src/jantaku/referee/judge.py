@@ -5,7 +5,6 @@ A question is asked only if its answers lead to different rulings under the book
 
 from collections.abc import Mapping, Sequence
 
-from jantaku.book import Book
 from jantaku.errors import FoulError, Missing
 from jantaku.referee.cases import Outcome, deciding, outcomes, samples
 from jantaku.referee.following import CHOMBO, OF_PENALTY, OF_THE_HAND, REDEAL
@@ -13,6 +12,7 @@ from jantaku.referee.foul import Case, Foul, Question
 from jantaku.referee.given import asked_by, find, missing, offered, read, says
 from jantaku.referee.questions import DECISION, LAST, POINTS, WITH
 from jantaku.referee.ruling import Ruling
+from jantaku.rules.book import Book
 
 STAGES: dict[str, tuple[tuple[Case, ...], tuple[Question, ...]]] = {
     "chombo": (CHOMBO, (WITH, LAST)),

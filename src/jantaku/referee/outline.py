@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from jantaku import languages
-from jantaku.book import Book
 from jantaku.referee.cases import Outcome, deciding, hanging, outcomes, samples
 from jantaku.referee.following import OF_THE_HAND
 from jantaku.referee.foul import AT_LEAST, OVER, Answers, Case, Foul
 from jantaku.referee.fouls import FOULS
 from jantaku.referee.given import says
 from jantaku.referee.ruling import clause, standing, written
+from jantaku.rules.book import Book
 from jantaku.texts import say
 
 OVER_DEAL = ("chombo", "redeal")  # after which no tile goes back anywhere

@@ -4,12 +4,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from jantaku import languages
-from jantaku.book import Book
-from jantaku.books.citation import NOTED, PARENT, READING, SAYS, mark, render
 from jantaku.referee.following import QUIET
 from jantaku.referee.foul import Question
 from jantaku.referee.fouls import FOULS
-from jantaku.rulings import TOPICS
+from jantaku.rules.book import Book
+from jantaku.rules.citation import NOTED, PARENT, READING, SAYS, mark, render
+from jantaku.rules.rulings import TOPICS
 from jantaku.texts import capital, has, say, set_type
 
 SANCTIONS = ("none", "points", "dead-hand", "chombo", "redeal", "disqualification", "discretion")
@@ -51,7 +51,7 @@ class Ruling(NamedTuple):
 
     @property
     def standing(self) -> str:
-        """Return the standing of the ruling that decided (``jantaku.books.citation``)."""
+        """Return the standing of the ruling that decided (``jantaku.rules.citation``)."""
         return standing(self.book, self.key, self.stands)
 
     def clauses(self, lang: str = "en") -> tuple[str, ...]:

@@ -25,8 +25,8 @@ from typing import NamedTuple
 
 from jantaku.core.names import NONE, UNKNOWN
 from jantaku.errors import ActError, LogError
+from jantaku.scoring.tiles import row_of, tiles_of
 from jantaku.texts import say, tile_name
-from jantaku.tiles import row_of, tiles_of
 
 SAY, DRAW, TAKE, MELD, DISCARD, STICK, MIX = "say", "draw", "take", "meld", "discard", "stick", "mix"
 SHOW, REVEAL, CORRECT, DEAD, COUNT, DISPUTE = "show", "reveal", "correct", "dead", "count", "dispute"

@@ -7,12 +7,12 @@ from jantaku.core import names as n
 from jantaku.core.fields import State
 from jantaku.core.kinds import KIND
 from jantaku.errors import ActError, LogError
+from jantaku.game.verify import Report
+from jantaku.game.walls import Lots, promise, seats_of
 from jantaku.refereed.log import follow, footer, is_footer, is_refereed, seat
 from jantaku.refereed.table import RefereedTable
 from jantaku.story.tiles import meld_tiles
 from jantaku.texts import say
-from jantaku.verifying import Report
-from jantaku.walls import Lots, promise, seats_of
 
 
 def check(text: str, lang: str = "en", receipt: str = "") -> Report:

@@ -17,7 +17,6 @@ from jantaku.core.kinds import KIND
 from jantaku.core.step.claims import call_that_holds, settle
 from jantaku.core.step.draws import interrupt
 from jantaku.core.step.turn import announce
-from jantaku.lut import LUT
 from jantaku.referee.pending import BAD_KAN
 from jantaku.refereed.actions import CHII, KAN, PON, Action, ActionError
 from jantaku.refereed.draws import owe, stakes
@@ -26,6 +25,7 @@ from jantaku.refereed.rivers import MOST_MELDS, room
 from jantaku.refereed.rulings import changed_call, dead_call, end_hand, fouls_of, judge, postpone
 from jantaku.refereed.state import ClaimWindow, DeclaredCall, TableState
 from jantaku.refereed.windows import callable_window, close, lapsed
+from jantaku.scoring.lut import LUT
 from jantaku.story.tiles import put_in
 
 EVERYONE = 15

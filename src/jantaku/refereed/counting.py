@@ -5,22 +5,22 @@ liability stay as the book has them. Until the next deal a count can be contradi
 corrected while the hand is intact.
 """
 
-from jantaku import terms
-from jantaku.book import Book
 from jantaku.core import names as n
 from jantaku.core import worth
 from jantaku.core.fields import Rules, Scratch, State, Worth, clone, copy
 from jantaku.core.hands import weigh
 from jantaku.core.payment import counters_due, settle_win
 from jantaku.core.step.ends import finish, win, win_by_draw, win_by_ron
-from jantaku.explain import BONUS, bonus_of, yaku_of
-from jantaku.lut import LUT
 from jantaku.referee.given import says
 from jantaku.refereed.actions import Action, ActionError
 from jantaku.refereed.rulings import end_hand
 from jantaku.refereed.state import Count, Counting, TableState
-from jantaku.rulings.kinds import LIMITS
+from jantaku.rules.book import Book
+from jantaku.rules.rulings.kinds import LIMITS
 from jantaku.scorekeeper.worths import MOST_HAN, base_by_fu, fu_choices, limit_base
+from jantaku.scoring.explain import BONUS, bonus_of, yaku_of
+from jantaku.scoring.lut import LUT
+from jantaku.texts import glossary
 
 YAKUMAN = "yakuman"
 LEAST_POINTS = 300  # more than any fu, and no payment is less
@@ -252,8 +252,8 @@ def lay(count: Count, value: Worth) -> None:
 def rows_of(book: Book, value: Worth, lang: str = "en") -> list[tuple[str, int, str]]:
     """Return the rows of a worth: (name, han or yakuman, clause)."""
     keys = dict(BONUS)
-    yaku = [(terms.yaku_name(row.id, lang), row.han, book.cite(f"yaku.{row.id}", lang)) for row in yaku_of(book, value)]
-    return yaku + [(terms.name(row.id, lang), row.han, book.cite(keys[row.id], lang)) for row in bonus_of(book, value)]
+    yaku = [(glossary.yaku_name(row.id, lang), row.han, book.cite(f"yaku.{row.id}", lang)) for row in yaku_of(book, value)]
+    return yaku + [(glossary.name(row.id, lang), row.han, book.cite(keys[row.id], lang)) for row in bonus_of(book, value)]
 
 
 # ---- correction of a score after the next deal, if everybody agrees (WRC 6)

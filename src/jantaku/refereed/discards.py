@@ -9,7 +9,6 @@ from jantaku.core.fields import State
 from jantaku.core.hands import copies, drop
 from jantaku.core.kinds import BIT, KIND
 from jantaku.core.step.turn import put_down
-from jantaku.lut import LUT
 from jantaku.referee.pending import LATER
 from jantaku.refereed.actions import Action, ActionError
 from jantaku.refereed.claims import close_window, expose_late
@@ -18,6 +17,7 @@ from jantaku.refereed.rivers import room
 from jantaku.refereed.rulings import fouls_of, judge, judge_empty_kan, postpone
 from jantaku.refereed.state import EXTRA, STRAY, SeatState, TableState, count_right
 from jantaku.refereed.windows import cut_off
+from jantaku.scoring.lut import LUT
 
 ROTATED = "rotated"
 

@@ -6,13 +6,13 @@ from jantaku.core.hands import drop, live, renew_waits
 from jantaku.core.step.claims import annulled, note_missed, settle, stand
 from jantaku.core.step.draws import begin_turn
 from jantaku.core.step.ends import abort
-from jantaku.lut import LUT
 from jantaku.refereed.actions import Action, ActionError
 from jantaku.refereed.exhaustion import declare
 from jantaku.refereed.rulings import end_hand, judge
 from jantaku.refereed.state import TableState
 from jantaku.refereed.timing import last_open
 from jantaku.refereed.walls import DEAD, LIVE, change_places, stray_draw, wrong_place
+from jantaku.scoring.lut import LUT
 
 
 def draw(s: TableState, action: Action) -> None:

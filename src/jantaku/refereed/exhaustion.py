@@ -4,12 +4,12 @@ from jantaku.core import names as n
 from jantaku.core import reasons as r
 from jantaku.core.hands import waits_now
 from jantaku.core.step.ends import settle_draw
-from jantaku.lut import LUT
 from jantaku.referee import rule
 from jantaku.referee.pending import NOTEN as NOTEN_RIICHI
 from jantaku.refereed.actions import NOTEN, TENPAI
 from jantaku.refereed.rulings import end_hand, judge, strike
 from jantaku.refereed.state import TableState, count_right
+from jantaku.scoring.lut import LUT
 
 
 def declare(s: TableState, seat: int, word: str) -> None:

@@ -8,15 +8,15 @@ import json
 from dataclasses import asdict
 from hashlib import sha256
 
-from jantaku.book import Book
 from jantaku.core.names import WALL
 from jantaku.errors import ActError, JantakuError, LogError
-from jantaku.log import Start
+from jantaku.game.log import Start
+from jantaku.game.walls import NONE_SENT, SECRET, Lots, Numbers, check_numbers
 from jantaku.refereed.actions import of_row, to_row
 from jantaku.refereed.state import Judged, Settings
 from jantaku.refereed.table import Footing, LoggedHand, RefereedTable
-from jantaku.tiles import row_of, tiles_of
-from jantaku.walls import NONE_SENT, SECRET, Lots, Numbers, check_numbers
+from jantaku.rules.book import Book
+from jantaku.scoring.tiles import row_of, tiles_of
 
 FORM = "jantaku-refereed-1"
 

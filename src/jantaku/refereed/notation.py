@@ -12,7 +12,7 @@ say WORD           any word; ron, tsumo, tenpai, noten, pass ... need no ``say``
 from jantaku.errors import HandError
 from jantaku.refereed import actions as d
 from jantaku.refereed.actions import OTHER_WORDS, PROPER, WIN_WORDS, Action, ActionError
-from jantaku.tiles import SEATS, tiles_of
+from jantaku.scoring.tiles import SEATS, tiles_of
 
 SPOKEN = {**PROPER, **OTHER_WORDS, **dict.fromkeys(WIN_WORDS, "")}
 NOTHING_MORE = (d.TAKE, d.STICK, d.MIX, d.SHOW, d.WAIT, d.AGREE, *d.CONDUCT)

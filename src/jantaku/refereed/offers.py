@@ -16,12 +16,12 @@ from typing import NamedTuple
 from jantaku.core import names as n
 from jantaku.core.hands import live
 from jantaku.errors import ActError
+from jantaku.game.walls import new_secret, secret_of
 from jantaku.refereed import actions as d
 from jantaku.refereed.log import follow, hand_line, seat
 from jantaku.refereed.state import Judged
 from jantaku.refereed.table import LoggedHand, RefereedTable
 from jantaku.refereed.view import Counts, RefereedView
-from jantaku.walls import new_secret, secret_of
 
 
 class Offer(NamedTuple):

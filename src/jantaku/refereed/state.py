@@ -8,18 +8,18 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from jantaku.book import Book
 from jantaku.core import names as n
 from jantaku.core.acts import STRIDE
 from jantaku.core.against import look
 from jantaku.core.fields import Rules, Scratch, State, clone, copy
 from jantaku.core.reasons import REASONS
 from jantaku.errors import FoulError
-from jantaku.lut import LUT
 from jantaku.referee import Ruling
 from jantaku.referee.given import find, read
 from jantaku.referee.pending import Pending
 from jantaku.refereed.actions import ActionError
+from jantaku.rules.book import Book
+from jantaku.scoring.lut import LUT
 from jantaku.story.telling import Happening
 
 EVERYBODY = n.NONE

@@ -10,14 +10,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from jantaku.acts import known_seat
-from jantaku.book import Book, compile_book
 from jantaku.core import names as n
 from jantaku.core.fields import Scratch
 from jantaku.core.step.deal import deal, new_game
 from jantaku.errors import ActError
-from jantaku.log import Start
-from jantaku.lut import LUT
+from jantaku.game.acts import known_seat
+from jantaku.game.log import Start
+from jantaku.game.table import Table
+from jantaku.game.walls import GENERATOR, MIXED, Lots, Numbers, check_numbers, new_secret, secret_of, wall_of
 from jantaku.referee.pending import Pending
 from jantaku.refereed.actions import GONG, STICK, TAKE, Action, ActionError
 from jantaku.refereed.conduct import note_turn
@@ -26,8 +26,8 @@ from jantaku.refereed.dispatch import happen
 from jantaku.refereed.state import Judged, SeatState, Settings, TableState
 from jantaku.refereed.training import Explained, fouls_of_action, keys
 from jantaku.refereed.view import RefereedView, look_at
-from jantaku.table import Table
-from jantaku.walls import GENERATOR, MIXED, Lots, Numbers, check_numbers, new_secret, secret_of, wall_of
+from jantaku.rules.book import Book, compile_book
+from jantaku.scoring.lut import LUT
 
 STOPS = {"call-void", "win-void"}
 NO_PIECE = (-1, -1)
@@ -50,7 +50,7 @@ NOT_ENDED = Footing((), 0, 0, 0)
 class LoggedHand:
     """One hand of the log: its wall, or the secret that gives it, its settings, and its actions.
 
-    ``sealed`` is what was published of the secret before; ``numbers`` of the seats are mixed with it (`jantaku.walls`).
+    ``sealed`` is what was published of the secret before; ``numbers`` of the seats are mixed with it (`jantaku.game.walls`).
     """
 
     secret: bytes

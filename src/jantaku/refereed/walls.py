@@ -3,9 +3,9 @@
 from jantaku.core import names as n
 from jantaku.core.fields import State
 from jantaku.core.hands import copies, drop, live, renew_waits, take
-from jantaku.lut import LUT
 from jantaku.refereed.actions import ActionError
 from jantaku.refereed.state import EXTRA, STRAY, TWICE, TableState
+from jantaku.scoring.lut import LUT
 
 LIVE, DEAD = "live", "dead"
 

@@ -4,10 +4,10 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
-from jantaku.book import Book
 from jantaku.ledger import Bodies
 from jantaku.register.errors import RegisterError
 from jantaku.register.events import Body
+from jantaku.rules.book import Book
 
 MOST_NAME = 60  # letters: a full name, as registers of tournaments have them
 MOST_TEXT = 500

@@ -2,12 +2,12 @@
 
 from typing import Any, ClassVar
 
-from jantaku.books.citation import alike
 from jantaku.ledger import Bodies, Entry, FoldedChain
 from jantaku.register.entries import READ
 from jantaku.register.events import FORMAT, KINDS, LINES, After
 from jantaku.register.folding import WARNINGS, RegisterFold
 from jantaku.register.penalties import PenaltyLedger
+from jantaku.rules.citation import alike
 
 
 class Register(FoldedChain[After, RegisterFold, PenaltyLedger]):

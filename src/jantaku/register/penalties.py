@@ -9,10 +9,10 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from jantaku.book import Book
 from jantaku.referee.attendance import counted
 from jantaku.register.calls import Call
 from jantaku.register.entries import key_of
+from jantaku.rules.book import Book
 from jantaku.texts import say
 
 TRIFLES = "repeated-trifles"

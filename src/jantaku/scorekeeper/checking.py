@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from jantaku.errors import JantakuError
+from jantaku.game.verify import Report
 from jantaku.ledger import book_faults, chain_faults, first_of, report
 from jantaku.ledger import sum_faults as faults_of
 from jantaku.scorekeeper.course import Course
@@ -12,7 +13,6 @@ from jantaku.scorekeeper.events import LINES, Event, effective, read_events
 from jantaku.scorekeeper.fold import book_of
 from jantaku.scorekeeper.playing import run_of
 from jantaku.texts import say
-from jantaku.verifying import Report
 
 
 def faults(events: Sequence[Event]) -> Iterator[Exception]:

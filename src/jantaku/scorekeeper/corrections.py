@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from jantaku.book import compile_book
 from jantaku.referee.pending import KILLS, LATER
+from jantaku.rules.book import compile_book
 from jantaku.scorekeeper.course import Course
 from jantaku.scorekeeper.deals import ANEW, KEPT, THEN, deals
 from jantaku.scorekeeper.errors import KeepError

@@ -4,18 +4,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from jantaku.book import Book, compile_book
 from jantaku.core import names as n
 from jantaku.core.fields import Scratch, State, clone
 from jantaku.core.payment import settle_sticks
 from jantaku.core.step.deal import begin_hand, clear_seat, new_game, pass_on
+from jantaku.game.table import ENDS, OVERS
 from jantaku.ledger import Bodies
 from jantaku.referee import effects
 from jantaku.referee.pending import Due, Pending
+from jantaku.rules.book import Book, compile_book
 from jantaku.scorekeeper.errors import KeepError
 from jantaku.scorekeeper.events import FORMAT, FORMATS, Body, Entry
 from jantaku.scorekeeper.sheet import Four, Hand, Loan, Now, Origin, Penalty, Sheet, Won, says, with_included
-from jantaku.table import ENDS, OVERS
 
 if TYPE_CHECKING:
     from jantaku.scorekeeper.possible import Doubt

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from jantaku.book import Book
 from jantaku.referee import Ruling
 from jantaku.referee.questions import LAST
+from jantaku.rules.book import Book
 from jantaku.scorekeeper.errors import KeepError
 from jantaku.scorekeeper.events import Body
 from jantaku.scorekeeper.sheet import says

@@ -5,11 +5,11 @@ from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from jantaku.book import Book, compile_book
 from jantaku.referee.attendance import counted, included
-from jantaku.rulings import Value
+from jantaku.rules.book import Book, compile_book
+from jantaku.rules.rulings import Value
 from jantaku.scorekeeper.events import Entry
-from jantaku.standings import places, session_scores
+from jantaku.scoring.standings import places, session_scores
 
 Four = tuple[int, int, int, int]
 

@@ -9,21 +9,21 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from jantaku.book import Book, compile_book
 from jantaku.core import names as n
 from jantaku.core.fields import Rules, State
 from jantaku.core.payment import counters_due, leader, pay_base, pay_counters, pay_nagashi, pay_noten, settle_sticks
 from jantaku.core.step.deal import counters_after, dealer_stays, new_game
 from jantaku.core.step.ends import charge, end_of_game, leads
 from jantaku.errors import JantakuError, Missing
+from jantaku.game.table import OVERS
 from jantaku.referee import FOULS, effects, rule
 from jantaku.referee.pending import LATER
-from jantaku.rulings.kinds import LIMITS
+from jantaku.rules.book import Book, compile_book
+from jantaku.rules.rulings.kinds import LIMITS
 from jantaku.scorekeeper.fold import TIME_UP
 from jantaku.scorekeeper.hands import ABORTS
 from jantaku.scorekeeper.sheet import Sheet, says
 from jantaku.scorekeeper.worths import base_by_fu, fu_choices, limit_base
-from jantaku.table import OVERS
 
 Json = dict[str, Any]
 Node = str | list[Any] | None  # of a foul's questions: what follows, or [question, {answer: node}]; None: not known here

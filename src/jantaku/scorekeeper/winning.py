@@ -2,17 +2,17 @@
 
 from typing import NamedTuple
 
-from jantaku.circumstances import Circumstances
 from jantaku.core.fields import Worth
 from jantaku.core.names import NONE
 from jantaku.errors import HandError
-from jantaku.rulings.kinds import LIMITS
+from jantaku.rules.rulings.kinds import LIMITS
 from jantaku.scorekeeper.errors import KeepError, LeadsToRuling
 from jantaku.scorekeeper.events import Body
 from jantaku.scorekeeper.fold import SheetFold, flag, only, seat_in, whole_in, word_in
 from jantaku.scorekeeper.possible import Winner, of_win, of_worth
 from jantaku.scorekeeper.worths import MOST_HAN, base_by_fu, fu_choices, limit_base
-from jantaku.scoring import Score, indicators, judge
+from jantaku.scoring.circumstances import Circumstances
+from jantaku.scoring.score import Score, indicators, judge
 
 LIABILITIES = ("dragons", "winds", "kans")
 CIRCUMSTANCES = ("double_riichi", "ippatsu", "last_tile", "after_kan", "robbing_kan", "first_turn")

@@ -5,7 +5,6 @@ from functools import cache
 from itertools import combinations_with_replacement
 from typing import Any, NamedTuple
 
-from jantaku.book import Book, compile_book
 from jantaku.core.fields import Reading, Rules
 from jantaku.core.fu import GROUPED, lay_block_fu, total_fu
 from jantaku.core.names import (
@@ -35,9 +34,10 @@ from jantaku.core.names import (
     WAIT,
 )
 from jantaku.core.worth import base_of
-from jantaku.rulings import FEATURES as FEATURE_NAMES
-from jantaku.rulings.kinds import LIMITS
-from jantaku.scorebook import box
+from jantaku.rules.book import Book, compile_book
+from jantaku.rules.compiling import box
+from jantaku.rules.rulings import FEATURES as FEATURE_NAMES
+from jantaku.rules.rulings.kinds import LIMITS
 
 MOST_HAN = 99
 ORPHAN, SIMPLE, VALUED = 0, 1, HAKU  # representatives of their kinds: 1 and 2 of characters, a dragon
@@ -126,8 +126,8 @@ def _yaku_of_form(book: Book) -> tuple[tuple[dict[int, tuple[int, int]], int, in
 class Known(NamedTuple):
     """Known circumstances of a win besides its han and fu.
 
-    ``features`` are declared circumstances of yaku, by their names in `jantaku.rulings.FEATURES`: ``riichi`` is 1, or 2 for double
-    riichi; the hand is then closed. ``apart`` is whether a drawn tile was kept apart, None if unknown.
+    ``features`` are declared circumstances of yaku, by their names in `FEATURES` of ``jantaku.rules.rulings``: ``riichi`` is 1,
+    or 2 for double riichi; the hand is then closed. ``apart`` is whether a drawn tile was kept apart, None if unknown.
     """
 
     tsumo: bool

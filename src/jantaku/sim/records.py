@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jantaku.core.fields import Lut, fields_of
-from jantaku.lut import LUT
+from jantaku.scoring.lut import LUT
 
 R = TypeVar("R")
 Records = NDArray[np.void]

@@ -10,7 +10,7 @@ from typing import Any
 from jantaku.core.against import look
 from jantaku.core.fields import Rules, fields_of
 from jantaku.core.step import step
-from jantaku.lut import LUT
+from jantaku.scoring.lut import LUT
 from jantaku.sim.play import Worker, at_random, play_games, sensibly
 from jantaku.sim.tally import Tally
 

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from jantaku.book import Book
-from jantaku.books import library
 from jantaku.errors import BookError
-from jantaku.log import Log
-from jantaku.rulings import OPTION, TOPICS, Choice, Flag, Kind, Number, Reds, Value
-from jantaku.verifying import Difference, verify
+from jantaku.game.log import Log
+from jantaku.game.verify import Difference, verify
+from jantaku.rules import library
+from jantaku.rules.book import Book
+from jantaku.rules.rulings import OPTION, TOPICS, Choice, Flag, Kind, Number, Reds, Value
 
 UMA = ([15, 5, -5, -15], [10, 5, -5, -10], [20, 10, -10, -20], [30, 10, -10, -30], [10, 3, -3, -10])
 MOST_VALUES = 12  # range of a number that is tried in full; otherwise, the values that the books have

@@ -1,9 +1,9 @@
-"""Translate the English reports of ``jantaku.verifying`` and of the record readers, as far as they are known here."""
+"""Translate the English reports of ``jantaku.game.verify`` and of the record readers, as far as they are known here."""
 
 import re
 
+from jantaku.game.verify import WINDS, Difference
 from jantaku.texts import say, wind_name
-from jantaku.verifying import WINDS, Difference
 
 # Subjects of a difference, and their text ids.
 MATTERS = (

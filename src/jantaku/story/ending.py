@@ -6,7 +6,7 @@ from jantaku.core import names as n
 from jantaku.core.fields import Rules, State, clone
 from jantaku.core.step.deal import dealer_stays, pass_on
 from jantaku.core.step.ends import only_orphans
-from jantaku.standings import places
+from jantaku.scoring.standings import places
 from jantaku.story.telling import Happening
 
 BROKEN_OFF = {

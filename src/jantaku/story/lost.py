@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from functools import cached_property
 
-from jantaku import formats
-from jantaku.acts import Act
-from jantaku.book import Book
 from jantaku.core.acts import NOTEN, TENPAI
-from jantaku.formats.inferred import TO_2020, TODAY
-from jantaku.log import Log
-from jantaku.results import calls_that_held, possible, ready, with_results
-from jantaku.table import Table
+from jantaku.game import formats
+from jantaku.game.acts import Act
+from jantaku.game.formats.inferred import TO_2020, TODAY
+from jantaku.game.log import Log
+from jantaku.game.results import calls_that_held, possible, ready, with_results
+from jantaku.game.table import Table
+from jantaku.rules.book import Book
 from jantaku.texts import say
 
 

@@ -23,7 +23,7 @@ from jantaku.core.names import (
     UNKNOWN,
 )
 from jantaku.core.step.claims import other_tile
-from jantaku.tiles import is_red, kind
+from jantaku.scoring.tiles import is_red, kind
 
 PONS = {act: red for red, act in enumerate(a.PONS)}  # and how many red fives of the hand are used
 SIZES = {SINGLE: 1, PAIR: 2, RUN: 3, TRIPLET: 3, QUAD: 4, OPEN_TRIPLET: 3, OPEN_QUAD: 4}

@@ -19,7 +19,7 @@ from jantaku import languages
 from jantaku.core.names import TILES, UNKNOWN
 from jantaku.errors import JantakuError
 from jantaku.languages import LANGUAGES as LANGUAGES
-from jantaku.tiles import text_of
+from jantaku.scoring.tiles import text_of
 
 # The first word of an id names the file of its text.
 PARTS = {

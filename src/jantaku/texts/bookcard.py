@@ -3,16 +3,16 @@
 from typing import NamedTuple
 
 from jantaku import languages
-from jantaku.book import Book
-from jantaku.books import library as folder
-from jantaku.books.citation import render
-from jantaku.books.diff import RulingChange, changes
-from jantaku.books.places import Place, imprint, places
-from jantaku.books.ruling import Ruling, Yaku
-from jantaku.rulings import SHORT, TOPICS, YAKU_ROWS, Value
-from jantaku.terms import yaku_name
+from jantaku.rules import library as folder
+from jantaku.rules.book import Book
+from jantaku.rules.citation import render
+from jantaku.rules.diff import RulingChange, changes
+from jantaku.rules.places import Place, imprint, places
+from jantaku.rules.ruling import Ruling, Yaku
+from jantaku.rules.rulings import SHORT, TOPICS, YAKU_ROWS, Value
 from jantaku.texts import has, set_type
 from jantaku.texts import say as say_text
+from jantaku.texts.glossary import yaku_name
 from jantaku.texts.rulings import say, title
 from jantaku.texts.rulings.notes import note_text
 from jantaku.texts.search import fits, plain

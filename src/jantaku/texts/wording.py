@@ -8,8 +8,7 @@ import re
 from functools import cache
 from typing import Final
 
-from jantaku import terms
-from jantaku.texts import capital, fill, template
+from jantaku.texts import capital, fill, glossary, template
 
 _BASE: Final = {"run": "shuntsu", "triplet": "koutsu", "quad": "kantsu", "chow": "shuntsu", "pung": "koutsu", "kong": "kantsu"}
 _CONCEALED: Final = {"shuntsu": "anjun", "koutsu": "ankou", "kantsu": "ankan"}
@@ -23,7 +22,7 @@ _SHE: Final = {"du": "de la", "au": "à la", "un": "une", "le": "la", "aucun": "
 
 
 def say_as(ident: str, lang: str, profile: str, /, **values: object) -> str:
-    """The text of an id in the words of a profile (``terms.PROFILES``), its placeholders filled in."""
+    """The text of an id in the words of a profile (``glossary.PROFILES``), its placeholders filled in."""
     return fill(_template(ident, lang, profile), lang, values)
 
 
@@ -44,8 +43,8 @@ def _replacement(match: re.Match[str], lang: str, profile: str) -> str:
     how, art, ident = (match["how"] or "").lower(), match["art"] or "", _BASE[match["word"].lower()]
     if how:
         ident = (_CONCEALED if how.startswith(("conc", "cach")) else _MELDED)[ident]
-    name = terms.name(ident, lang, profile)
-    if match["many"] and name != terms.name(ident, lang, "romaji") and not (lang == "en" and profile == "wrr-2013"):
+    name = glossary.name(ident, lang, profile)
+    if match["many"] and name != glossary.name(ident, lang, "romaji") and not (lang == "en" and profile == "wrr-2013"):
         name = f"{name}s" if lang == "en" else " ".join(f"{word}s" for word in name.split())
     if art:
         name = f"{_article(art.lower(), name, lang)} {name}"

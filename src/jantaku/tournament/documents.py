@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import NamedTuple, Self
 
 from jantaku import languages
-from jantaku.book import compile_book
 from jantaku.clock import Clock, ClockLog
 from jantaku.referee.ruling import recorded
+from jantaku.rules.book import compile_book
 from jantaku.scorekeeper import Sheet
 from jantaku.texts import Number, capital, decimal, say, wind_name
 from jantaku.texts.bookcard import book_title

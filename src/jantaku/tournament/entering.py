@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import Any
 
-from jantaku.book import compile_book
 from jantaku.clock.session import OF_TABLES
+from jantaku.rules.book import compile_book
 from jantaku.scorekeeper.events import HAND_KINDS
 from jantaku.tournament import clocking, keeping, planning, seating
 from jantaku.tournament.archive import Archive, called_in

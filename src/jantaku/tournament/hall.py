@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from jantaku.book import compile_book
 from jantaku.clock import Session
 from jantaku.clock.clock import CLOSED, WAITING, Clock
 from jantaku.clock.possible import can, doing
@@ -15,6 +14,7 @@ from jantaku.referee import attendance
 from jantaku.referee import rule as ruled
 from jantaku.register.calls import Call
 from jantaku.register.penalties import PenaltyLedger
+from jantaku.rules.book import compile_book
 from jantaku.scorekeeper import Sheet
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.clocking import clock_of

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from jantaku.book import Book, compile_book
 from jantaku.errors import FoulError
 from jantaku.referee import rule as ruled
 from jantaku.referee.attendance import LATE, MISSED
-from jantaku.standings import prizes, session_scores
+from jantaku.rules.book import Book, compile_book
+from jantaku.scoring.standings import prizes, session_scores
 from jantaku.tournament import interchange as form
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.errors import EventError

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from jantaku.book import Book
 from jantaku.errors import JantakuError
+from jantaku.rules.book import Book
 from jantaku.texts import say
 
 FORMAT, VERSION = "jantaku-event", 1

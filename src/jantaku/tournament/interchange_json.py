@@ -10,9 +10,9 @@ from fractions import Fraction
 from hashlib import sha256
 from typing import Any, NoReturn, TypeVar
 
-from jantaku.book import Book
-from jantaku.books import library
 from jantaku.errors import BookError
+from jantaku.rules import library
+from jantaku.rules.book import Book
 from jantaku.tournament import interchange as form
 from jantaku.tournament.interchange import Event, InterchangeError
 

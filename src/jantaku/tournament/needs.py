@@ -14,8 +14,8 @@ from itertools import combinations
 from math import lcm
 from typing import NamedTuple
 
-from jantaku.book import Book, compile_book
-from jantaku.standings import prizes
+from jantaku.rules.book import Book, compile_book
+from jantaku.scoring.standings import prizes
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.standings import Reckoning
 

@@ -11,8 +11,8 @@ from fractions import Fraction
 from random import Random
 from typing import Any, NamedTuple, cast
 
-from jantaku.book import Book
-from jantaku.standings import session_scores
+from jantaku.rules.book import Book
+from jantaku.scoring.standings import session_scores
 from jantaku.texts import say
 from jantaku.tournament import seating
 from jantaku.tournament.interchange import FORMAT, VERSION, text_of

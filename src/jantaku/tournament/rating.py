@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from fractions import Fraction
 from typing import Generic, NamedTuple, TypeVar
 
-from jantaku.standings import prizes
+from jantaku.scoring.standings import prizes
 
 BEGINS = Fraction(1500)
 PLACES = (30, 10, -10, -30)

@@ -6,9 +6,9 @@ from datetime import date, datetime
 from fractions import Fraction
 
 from jantaku import languages
-from jantaku.book import Book
 from jantaku.clock.clock import MINUTE
 from jantaku.referee.ruling import recorded
+from jantaku.rules.book import Book
 from jantaku.scorekeeper.sheet import says
 from jantaku.texts import decimal, say
 from jantaku.texts.bookcard import book_title

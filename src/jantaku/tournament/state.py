@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from jantaku.book import Book
+from jantaku.rules.book import Book
 from jantaku.scorekeeper.sheet import says
 
 Four = tuple[int, int, int, int]

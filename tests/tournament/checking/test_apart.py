@@ -8,7 +8,15 @@ from jantaku.tournament import checking
 
 ROOT = Path(checking.__file__).parents[2]
 OWN = "jantaku.tournament.checking"
-MAY = {"jantaku", "jantaku.book", "jantaku.errors", "jantaku.languages", "jantaku.texts", "jantaku.ledger", "jantaku.ledger.events"}
+MAY = {
+    "jantaku",
+    "jantaku.rules.book",
+    "jantaku.errors",
+    "jantaku.languages",
+    "jantaku.texts",
+    "jantaku.ledger",
+    "jantaku.ledger.events",
+}
 MAY |= {"jantaku.ledger.lines", "jantaku.tournament.interchange"}
 
 

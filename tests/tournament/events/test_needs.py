@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jantaku.standings import prizes
+from jantaku.scoring.standings import prizes
 from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.errors import EventError

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from jantaku.book import Book
 from jantaku.languages import LANGUAGES
 from jantaku.referee.ruling import recorded
+from jantaku.rules.book import Book
 from jantaku.texts import decimal, say
 from jantaku.texts.rulings import describe
 from jantaku.tournament import keeping

@@ -13,7 +13,7 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 
-from jantaku.book import DEFAULT, Book
+from jantaku.rules.book import DEFAULT, Book
 from jantaku.texts import LANGUAGES, say
 from jantaku.texts.bookcard import YAKU
 from jantaku.tournament.archive import Archive

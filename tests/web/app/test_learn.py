@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from starlette.applications import Starlette
 
-from jantaku.book import Book
-from jantaku.books import library
-from jantaku.scoring import score
+from jantaku.rules import library
+from jantaku.rules.book import Book
+from jantaku.scoring.score import score
 from jantaku.texts import LANGUAGES, say
 from jantaku.texts.bookcard import search
 from jantaku.web.learn.examples import EXAMPLES

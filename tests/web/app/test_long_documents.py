@@ -14,8 +14,8 @@ from starlette.applications import Starlette
 
 from benchmarks.attacks.reading import register
 from benchmarks.documents import HANDS, sheet
-from jantaku.log import Log
-from jantaku.results import with_results
+from jantaku.game.log import Log
+from jantaku.game.results import with_results
 from jantaku.scorekeeper import Entry
 from jantaku.scorekeeper import playing as folding
 from jantaku.scorekeeper.fold import SheetFold

@@ -8,8 +8,8 @@ from typing import Any
 import httpx
 import pytest
 
-from jantaku.book import Book
-from jantaku.rulings import SETTABLE, TOPICS
+from jantaku.rules.book import Book
+from jantaku.rules.rulings import SETTABLE, TOPICS
 from jantaku.texts import LANGUAGES, say
 from jantaku.texts.bookcard import line
 from jantaku.texts.wording import worded

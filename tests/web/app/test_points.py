@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from jantaku.book import DEFAULT, Book
+from jantaku.rules.book import DEFAULT, Book
 from jantaku.texts import LANGUAGES, decimal, say
 from jantaku.web.calculator.points import rows
 from tests.web.app.test_paper import seen

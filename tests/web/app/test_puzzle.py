@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from jantaku.scoring.waits import waits
 from jantaku.texts import LANGUAGES, say
-from jantaku.waiting import waits
 from jantaku.web.home import puzzle
 from tests.web.app.asgi import Asker, opened
 

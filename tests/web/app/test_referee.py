@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from jantaku.book import Book
-from jantaku.books import library
 from jantaku.referee import FOULS, rule
+from jantaku.rules import library
+from jantaku.rules.book import Book
 from jantaku.texts import LANGUAGES, say
 from tests.web.app.asgi import Asker, opened
 

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from jantaku.book import Book
-from jantaku.rulings import REASONS
+from jantaku.rules.book import Book
+from jantaku.rules.rulings import REASONS
 from jantaku.web.rules.routes import refusals
 
 

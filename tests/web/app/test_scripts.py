@@ -6,10 +6,10 @@ from pathlib import Path
 
 import jantaku.web
 from jantaku import texts
-from jantaku.circumstances import MOST_INDICATORS
 from jantaku.refereed.actions import CONDUCT, TELL
 from jantaku.refereed.exposure import SOURCES
 from jantaku.scorekeeper.events import HAND_KINDS
+from jantaku.scoring.circumstances import MOST_INDICATORS
 from jantaku.texts import catalogue
 from jantaku.web.store.ids import LENGTH, LETTERS, in_shard
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from jantaku.book import Book
-from jantaku.terms import yaku_name
+from jantaku.rules.book import Book
 from jantaku.texts import LANGUAGES, say
 from jantaku.texts.bookcard import line
+from jantaku.texts.glossary import yaku_name
 from jantaku.web.play.hub import MOST_OF_ONE, Hub
 from tests.web.app.asgi import Asker, opened
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from websockets.sync.client import connect
 
 from jantaku.refereed.actions import WINS
-from jantaku.tiles import SEATS
+from jantaku.scoring.tiles import SEATS
 from tests.web.browser.conftest import Visit
 from tests.web.browser.hours import later
 from tests.web.browser.stacked import Stacked

@@ -9,7 +9,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from jantaku import walls
+from jantaku.game import walls
 from tests.web.serving import Served
 
 DICE = (3, 4)

@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Browser
 
-from jantaku.book import Book
 from jantaku.referee.card import card, html
+from jantaku.rules.book import Book
 from jantaku.texts import LANGUAGES
 from tests.sampling import FITTING
 from tests.web.browser.fonts import JAPANESE, OURS, PRINT, pages_of, printed_in

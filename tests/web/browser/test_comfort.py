@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from jantaku import formats
-from jantaku.table import Table
+from jantaku.game import formats
+from jantaku.game.table import Table
 from jantaku.web.replay.walk import Walk
 from tests.rig import play, sit
 from tests.sampling import FITTING, sample

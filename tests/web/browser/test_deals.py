@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from jantaku import formats
+from jantaku.game import formats
+from jantaku.game.verify import verify
+from jantaku.game.walls import wall_of
 from jantaku.texts import say
-from jantaku.verifying import verify
-from jantaku.walls import wall_of
 from tests.sampling import FITTING
 from tests.web.browser.conftest import Visit
 from tests.web.browser.playing import play_until

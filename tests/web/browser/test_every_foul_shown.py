@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from jantaku.tiles import SEATS
+from jantaku.scoring.tiles import SEATS
 from tests.refereed.test_every_foul import WAYS
 from tests.refereed.test_riichi_and_tiles import NOTEN, READY
 from tests.rig import rig

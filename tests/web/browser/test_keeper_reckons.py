@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 import jantaku.web
-from jantaku.books import library
+from jantaku.rules import library
 from tests.sampling import sample
 from tests.scorekeeper.courses import games
 

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from jantaku.book import Book, compile_book
-from jantaku.rulings.kinds import LIMITS
+from jantaku.rules.book import Book, compile_book
+from jantaku.rules.rulings.kinds import LIMITS
 from jantaku.scorekeeper import fu_choices
+from jantaku.scoring.tiles import SEATS
 from jantaku.texts import say
-from jantaku.tiles import SEATS
 from jantaku.web.calculator.points import HANS, WAYS, WorthQuery, all_fu, paid
 from jantaku.web.calculator.query import Query
 from jantaku.web.rules.present import BOOKS

@@ -10,7 +10,7 @@ playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is no
 
 from playwright.sync_api import Page, expect  # noqa: E402 - only where it is
 
-from jantaku import formats  # noqa: E402
+from jantaku.game import formats  # noqa: E402
 from jantaku.web.replay.walk import Walk  # noqa: E402
 from tests.sampling import FITTING, sample  # noqa: E402
 from tests.web.browser.conftest import Visit  # noqa: E402

@@ -12,13 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import jantaku
-from jantaku.book import Book
-from jantaku.circumstances import Circumstances
-from jantaku.results import wins_of
-from jantaku.scoring import Score
+from jantaku.game.results import wins_of
+from jantaku.rules.book import Book
+from jantaku.scoring.circumstances import Circumstances
+from jantaku.scoring.score import Score
+from jantaku.scoring.tiles import SEATS, text_of
 from jantaku.texts import LANGUAGES, catalogue, has
 from jantaku.texts.wording import worded
-from jantaku.tiles import SEATS, text_of
 from jantaku.web.calculator.answer import answer
 from jantaku.web.calculator.query import FLAGS, Query
 from jantaku.web.calculator.routes import KEYS, choices, others

@@ -8,13 +8,13 @@ import pytest
 
 from jantaku.core.fields import same
 from jantaku.core.names import HAND_OVER
-from jantaku.log import Start, Win
-from jantaku.results import wins_of
-from jantaku.rulings import TOPICS
-from jantaku.scoring import score
-from jantaku.table import Table
+from jantaku.game.log import Start, Win
+from jantaku.game.results import wins_of
+from jantaku.game.table import Table
+from jantaku.rules.rulings import TOPICS
+from jantaku.scoring.score import score
+from jantaku.scoring.tiles import text_of
 from jantaku.texts import LANGUAGES
-from jantaku.tiles import text_of
 from jantaku.web.wire.sheet import score_of_win, sheet_of, sheet_of_win, whole
 from tests.clauses.test_liability import DRAGONS
 from tests.playing import play_hand, wall

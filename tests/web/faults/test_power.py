@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import jantaku
-from jantaku.acts import WORDS_OF
+from jantaku.game.acts import WORDS_OF
 from tests.web.client import GONE, Message, Stream, play, simple
 from tests.web.guests import Guest
 from tests.web.serving import Served

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from jantaku.walls import secret_of
+from jantaku.game.walls import secret_of
 from jantaku.web.play import engine
 
 

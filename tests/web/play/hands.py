@@ -9,7 +9,7 @@ from jantaku.core import names as n
 from jantaku.refereed import Action
 from jantaku.refereed.actions import DISCARD, DRAW
 from jantaku.refereed.bots import Bot, Mischief
-from jantaku.tiles import row_of
+from jantaku.scoring.tiles import row_of
 from jantaku.web.play.config import Config
 from jantaku.web.play.hub import Hub
 from jantaku.web.play.room import Room

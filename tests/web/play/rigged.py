@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from jantaku import formats
 from jantaku.core.names import HAND_OVER
-from jantaku.log import Start
-from jantaku.table import Table
+from jantaku.game import formats
+from jantaku.game.log import Start
+from jantaku.game.table import Table
 from jantaku.web.play import rows
 from jantaku.web.play.config import Config
 from jantaku.web.play.hub import Hub

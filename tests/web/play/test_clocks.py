@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from jantaku.acts import WORDS_OF
 from jantaku.core.names import DECLARING, STANDING
-from jantaku.table import Table
+from jantaku.game.acts import WORDS_OF
+from jantaku.game.table import Table
 from jantaku.web.play import rows
 from jantaku.web.play.config import SPEEDS
 from jantaku.web.play.engine import TOGETHER, Engine

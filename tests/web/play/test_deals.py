@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from jantaku import formats
-from jantaku.verifying import verify
-from jantaku.walls import mixed, promise, seats_of, wall_of
+from jantaku.game import formats
+from jantaku.game.verify import verify
+from jantaku.game.walls import mixed, promise, seats_of, wall_of
 from jantaku.web.play import rows
 from jantaku.web.play.config import Config
 from jantaku.web.play.engine import game_of

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from jantaku import formats
-from jantaku.verifying import verify
+from jantaku.game import formats
+from jantaku.game.verify import verify
 from jantaku.web.play.config import Config
 from jantaku.web.play.hub import Hub
 from jantaku.web.play.room import Room

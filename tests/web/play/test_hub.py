@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from jantaku import formats
 from jantaku.core.names import UNKNOWN
 from jantaku.errors import JantakuError
-from jantaku.log import Log
-from jantaku.verifying import verify
+from jantaku.game import formats
+from jantaku.game.log import Log
+from jantaku.game.verify import verify
 from jantaku.web.errors import WebError
 from jantaku.web.play import feed
 from jantaku.web.play.config import Config

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from jantaku import formats
-from jantaku.verifying import verify
+from jantaku.game import formats
+from jantaku.game.verify import verify
 from jantaku.web.play.config import Config
 from jantaku.web.play.hub import Hub
 from jantaku.web.store import Store

@@ -2,7 +2,7 @@
 
 import hashlib
 
-from jantaku.walls import seal, wall_of
+from jantaku.game.walls import seal, wall_of
 
 ROW = [f"{number}{suit}" for suit in "mps" for number in range(1, 10)] + [f"{number}z" for number in range(1, 8)]
 

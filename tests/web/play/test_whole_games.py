@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from jantaku import formats
-from jantaku.books.library import names
 from jantaku.core.fields import same
 from jantaku.core.names import HAND_OVER
-from jantaku.verifying import verify
-from jantaku.walls import promise
+from jantaku.game import formats
+from jantaku.game.verify import verify
+from jantaku.game.walls import promise
+from jantaku.rules.library import names
 from jantaku.web.play import rows
 from jantaku.web.play.config import Config
 from jantaku.web.play.game import Game

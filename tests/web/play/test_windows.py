@@ -8,7 +8,7 @@ from statistics import median
 
 import pytest
 
-from jantaku.table import Table
+from jantaku.game.table import Table
 from jantaku.web.play import rows, window
 from jantaku.web.play.config import Config
 from jantaku.web.play.game import Game

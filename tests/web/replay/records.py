@@ -7,9 +7,9 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from jantaku import formats
-from jantaku.log import Log
-from jantaku.table import Table
+from jantaku.game import formats
+from jantaku.game.log import Log
+from jantaku.game.table import Table
 from jantaku.web.replay.frames import frames
 from jantaku.web.replay.index import index
 from jantaku.web.replay.walk import Walk

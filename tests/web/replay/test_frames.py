@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from jantaku import formats
 from jantaku.core import names as n
 from jantaku.core.fields import State
-from jantaku.log import Log
-from jantaku.waiting import waits
+from jantaku.game import formats
+from jantaku.game.log import Log
+from jantaku.scoring.waits import waits
 from jantaku.web.replay.frames import frames, view_at
 from jantaku.web.replay.walk import Walk
 from jantaku.web.wire.scene import ALL_OPEN, Audience

@@ -2,7 +2,7 @@
 
 import pytest
 
-from jantaku.log import Log
+from jantaku.game.log import Log
 from jantaku.texts import LANGUAGES
 from jantaku.web.replay.highlights import BIG
 from jantaku.web.replay.index import unknown

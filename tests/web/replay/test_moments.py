@@ -4,10 +4,10 @@ from itertools import pairwise
 
 import pytest
 
-from jantaku import formats
 from jantaku.core.fields import fields_of, same
-from jantaku.log import Log
-from jantaku.table import replay
+from jantaku.game import formats
+from jantaku.game.log import Log
+from jantaku.game.table import replay
 from jantaku.web.replay.walk import UNSEEN, Walk
 from tests.web.replay.records import REAL, made, real
 

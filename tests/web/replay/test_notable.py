@@ -8,12 +8,12 @@ from functools import cache
 import pytest
 from markupsafe import escape
 
-from jantaku import formats
-from jantaku.log import Log
-from jantaku.results import wins_of
-from jantaku.table import Table
+from jantaku.game import formats
+from jantaku.game.log import Log
+from jantaku.game.results import wins_of
+from jantaku.game.table import Table
+from jantaku.game.verify import verify
 from jantaku.texts import LANGUAGES, say
-from jantaku.verifying import verify
 from jantaku.web.replay.notable import NOTABLE, PREFIX, Notable, text
 from jantaku.web.replay.walk import Walk
 from tests.web.replay.conftest import Visitor

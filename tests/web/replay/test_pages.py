@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from markupsafe import escape
 
-from jantaku import formats
+from jantaku.game import formats
 from jantaku.story.lost import converted
 from jantaku.texts import LANGUAGES
 from jantaku.web.replay.walk import Walk

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jantaku import formats
-from jantaku.log import Log
+from jantaku.game import formats
+from jantaku.game.log import Log
 from jantaku.story.lost import converted
 from jantaku.texts import LANGUAGES
 from jantaku.web.errors import WebError

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from jantaku import formats
 from jantaku.core import names as n
 from jantaku.core.fields import State, copy
 from jantaku.errors import JantakuError
-from jantaku.table import replay
+from jantaku.game import formats
+from jantaku.game.table import replay
 from jantaku.web.errors import WebError
 from jantaku.web.play.hub import Hub
 from jantaku.web.replay.routes import taken

@@ -73,11 +73,11 @@ def fill(folder: Path) -> dict[str, Any]:
 
 def a_hand() -> str:
     """Return the record of a hand between bots."""
-    from jantaku import formats
-    from jantaku.acts import WORDS_OF
     from jantaku.bots.players import player
     from jantaku.core import names as n
-    from jantaku.table import Table
+    from jantaku.game import formats
+    from jantaku.game.acts import WORDS_OF
+    from jantaku.game.table import Table
 
     table = Table("wrc-2015", names=("Ana", "Béa", "東", "Dai"), seed=b"1")
     bot = player("sensible", table.rules, 1, 0)

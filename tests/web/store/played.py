@@ -2,14 +2,14 @@
 
 from functools import cache
 
-from jantaku import formats
-from jantaku.acts import WORDS_OF
 from jantaku.bots.players import player
 from jantaku.core import names as n
-from jantaku.log import Log
-from jantaku.results import finished
-from jantaku.table import Table
-from jantaku.walls import seal
+from jantaku.game import formats
+from jantaku.game.acts import WORDS_OF
+from jantaku.game.log import Log
+from jantaku.game.results import finished
+from jantaku.game.table import Table
+from jantaku.game.walls import seal
 
 NAMES = ("Ana", "Béa 🀄", 'Quo"te', "東風")
 EAST_ONLY = {"game.rounds": 1, "game.extra_rounds": 0}

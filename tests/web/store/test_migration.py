@@ -11,8 +11,8 @@ import pytest
 from sqlalchemy import Connection, MetaData, insert
 
 import jantaku
-from jantaku.acts import WORDS_OF
 from jantaku.clock import check as check_clock
+from jantaku.game.acts import WORDS_OF
 from jantaku.register import check as check_register
 from jantaku.scorekeeper import check as check_sheet
 from jantaku.web.http.safety.signing import Signing

@@ -4,13 +4,13 @@ from dataclasses import fields, replace
 
 import pytest
 
-from jantaku import formats
 from jantaku.core.acts import CHII_LOW, KAN, RIICHI_DISCARD, RIICHI_DRAWN, STRIDE
 from jantaku.errors import JantakuError
-from jantaku.log import Log
-from jantaku.results import calls_that_held, with_results
-from jantaku.standings import places
-from jantaku.table import replay
+from jantaku.game import formats
+from jantaku.game.log import Log
+from jantaku.game.results import calls_that_held, with_results
+from jantaku.game.table import replay
+from jantaku.scoring.standings import places
 from jantaku.web.store.outcomes import SeatOutcome, outcome_of
 from jantaku.web.store.schema import COUNTED, seats
 from tests.web.store.played import east_game, log_of

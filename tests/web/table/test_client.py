@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from jantaku.game.table import Table
+from jantaku.game.walls import promise, seal, seats_of, wall_of
+from jantaku.scoring.tiles import text_of
 from jantaku.story.tiles import hand_tiles
-from jantaku.table import Table
-from jantaku.tiles import text_of
-from jantaku.walls import promise, seal, seats_of, wall_of
 from tests.web.table.node import NODE, folder, run, value
 
 pytestmark = pytest.mark.skipif(not NODE, reason="needs Node.js")

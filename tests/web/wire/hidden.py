@@ -3,15 +3,15 @@
 import random
 from dataclasses import replace
 
-from jantaku.acts import Act
 from jantaku.core import names as n
 from jantaku.core.acts import CHII_LOW, DISCARD_DRAWN, KAN, RIICHI_DRAWN
 from jantaku.core.fields import State, copy
 from jantaku.core.hands import copies
 from jantaku.core.view import shown
-from jantaku.log import Entry
-from jantaku.results import possible
-from jantaku.table import Table
+from jantaku.game.acts import Act
+from jantaku.game.log import Entry
+from jantaku.game.results import possible
+from jantaku.game.table import Table
 from tests.web.wire.scenes import bare
 
 CALLS = range(CHII_LOW, KAN + 1)

@@ -5,13 +5,13 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from jantaku.acts import Act
 from jantaku.core import names as n
 from jantaku.core.acts import CONCEALED_KAN, DISCARD_DRAWN, OTHERS, RIICHI_DRAWN
 from jantaku.core.fields import State, copy
 from jantaku.core.step.turn import show
-from jantaku.lut import LUT
-from jantaku.table import Table
+from jantaku.game.acts import Act
+from jantaku.game.table import Table
+from jantaku.scoring.lut import LUT
 from jantaku.web.wire.scene import About, Asked, Audience, Opened, Scene, Sitter
 from jantaku.web.wire.view import view_of
 

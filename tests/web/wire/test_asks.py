@@ -4,12 +4,12 @@ from itertools import islice
 
 import pytest
 
-from jantaku.acts import WORDS_OF
 from jantaku.core import names as n
 from jantaku.core.acts import ACTS
-from jantaku.table import Table
+from jantaku.game.acts import WORDS_OF
+from jantaku.game.table import Table
+from jantaku.scoring.tiles import SEATS
 from jantaku.texts import LANGUAGES
-from jantaku.tiles import SEATS
 from jantaku.web.wire.explain import why_of
 from jantaku.web.wire.scene import Audience
 from tests.rig import BOOKS, go_round, play, sit

@@ -3,8 +3,8 @@
 import pytest
 
 from jantaku.core import names as n
-from jantaku.standings import places
-from jantaku.table import Table
+from jantaku.game.table import Table
+from jantaku.scoring.standings import places
 from jantaku.texts import LANGUAGES
 from tests.rig import BOOKS, go_round, over, play, sit
 from tests.web.wire.scenes import NAMES, games, scene_of, seen

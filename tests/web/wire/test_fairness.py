@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from jantaku.acts import WORDS_OF
 from jantaku.core import names as n
 from jantaku.core.acts import ACTS, PASS
 from jantaku.core.fields import State, copy
-from jantaku.table import Table
+from jantaku.game.acts import WORDS_OF
+from jantaku.game.table import Table
 from jantaku.texts import LANGUAGES
 from jantaku.web.wire.explain import why_of
 from jantaku.web.wire.news import news_of

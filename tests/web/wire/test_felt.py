@@ -11,11 +11,11 @@ import pytest
 from jantaku.core import names as n
 from jantaku.core.fields import State
 from jantaku.core.hands import copies, drop, renew_waits, take
-from jantaku.lut import LUT
 from jantaku.refereed import RefereedTable, Settings
 from jantaku.refereed.bots import Mischief
 from jantaku.refereed.scheduler import Scheduler
 from jantaku.refereed.table import Finished
+from jantaku.scoring.lut import LUT
 from jantaku.texts import LANGUAGES
 from jantaku.web.wire.masking import MaskedScene
 from jantaku.web.wire.refereed_context import RefereedContext

@@ -3,8 +3,8 @@
 import pytest
 
 from jantaku.core import names as n
+from jantaku.scoring.waits import waits
 from jantaku.texts import LANGUAGES
-from jantaku.waiting import waits
 from tests.rig import BOOKS, play, sit, wait_for
 from tests.web.wire.scenes import games, scene_of, seen
 

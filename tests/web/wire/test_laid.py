@@ -5,7 +5,7 @@ import pytest
 from jantaku.core import names as n
 from jantaku.core.hands import live
 from jantaku.core.step.deal import from_right
-from jantaku.table import Table
+from jantaku.game.table import Table
 from jantaku.web.wire.walls import STACKS, stack_at, standing
 from tests.rig import BOOKS, play, sit
 from tests.web.wire.scenes import games, seen

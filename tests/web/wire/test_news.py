@@ -4,7 +4,7 @@ import pytest
 
 from jantaku.core import names as n
 from jantaku.core.fields import State, copy
-from jantaku.table import Table
+from jantaku.game.table import Table
 from jantaku.texts import LANGUAGES
 from jantaku.web.wire.news import SOUNDS, news_of
 from jantaku.web.wire.scene import Audience

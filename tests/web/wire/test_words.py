@@ -2,9 +2,9 @@
 
 import pytest
 
-from jantaku.book import Book
-from jantaku.terms import PROFILES
+from jantaku.rules.book import Book
 from jantaku.texts import LANGUAGES, say
+from jantaku.texts.glossary import PROFILES
 from jantaku.texts.wording import say_as, worded
 from jantaku.web.wire.scene import Audience
 from jantaku.web.wire.wording import voice_of

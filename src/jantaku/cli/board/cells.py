@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from jantaku import columns
+from jantaku.texts import columns
 
 STYLE = re.compile(r"\x1b\[[0-9;]*m")
 

@@ -21,9 +21,9 @@ from jantaku.core.names import (
     TURN,
     UNKNOWN,
 )
+from jantaku.game.walls import dora_indicators, ura_indicators
 from jantaku.story.tiles import meld_tiles
 from jantaku.texts import wind_name
-from jantaku.walls import dora_indicators, ura_indicators
 
 A_ROW = 6  # discards
 PANEL = 25

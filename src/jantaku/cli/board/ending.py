@@ -2,22 +2,21 @@
 
 from collections.abc import Iterator, Sequence
 
-from jantaku import terms
 from jantaku.cli.board.cells import pad, width
 from jantaku.cli.board.draw import dora_parts, meld
 from jantaku.cli.board.events import teller
 from jantaku.cli.board.look import Look, face, faces, plain_face
 from jantaku.core import names as n
 from jantaku.core.fields import Scratch, State
-from jantaku.explain import BONUS, bonus_of, flat_of, fu_of, limit_id, yaku_of
-from jantaku.results import win_of
-from jantaku.standings import places
+from jantaku.game.results import win_of
+from jantaku.game.table import Table
+from jantaku.scoring.explain import BONUS, bonus_of, flat_of, fu_of, limit_id, yaku_of
+from jantaku.scoring.standings import places
+from jantaku.scoring.tiles import tiles_of
 from jantaku.story import ending as story
 from jantaku.story.telling import Narrator
 from jantaku.story.tiles import hand_tiles
-from jantaku.table import Table
-from jantaku.texts import capital, decimal
-from jantaku.tiles import tiles_of
+from jantaku.texts import capital, decimal, glossary
 
 BONUS_KEYS = dict(BONUS)
 
@@ -55,9 +54,13 @@ def worth(table: Table, scratch: Scratch, points: int, look: Look) -> Iterator[s
     for yaku in yaku_of(book, w):
         text = look.say("board.yakuman", times=yaku.han) if w.yakuman else look.say("board.han", han=yaku.han)
         text = look.say(f"limit.{yaku.limit}") if yaku.limit else text
-        rows.append((terms.yaku_name(yaku.id, look.lang), text, book.cite(f"yaku.{yaku.id}", look.lang)))
+        rows.append((glossary.yaku_name(yaku.id, look.lang), text, book.cite(f"yaku.{yaku.id}", look.lang)))
     rows += [
-        (capital(terms.name(extra.id, look.lang)), look.say("board.han", han=extra.han), book.cite(BONUS_KEYS[extra.id], look.lang))
+        (
+            capital(glossary.name(extra.id, look.lang)),
+            look.say("board.han", han=extra.han),
+            book.cite(BONUS_KEYS[extra.id], look.lang),
+        )
         for extra in bonus_of(book, w)
     ]
     room = max(map(width, (name for name, _, _ in rows)), default=0)

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from jantaku.acts import Act
 from jantaku.bots.players import Player
 from jantaku.cli.board import ending
 from jantaku.cli.board.draw import draw
@@ -11,9 +10,10 @@ from jantaku.cli.board.look import Look
 from jantaku.cli.board.prompt import Prompt
 from jantaku.cli.board.screen import Screen
 from jantaku.core.fields import State
-from jantaku.log import Start
-from jantaku.results import finished, four
-from jantaku.table import Table
+from jantaku.game.acts import Act
+from jantaku.game.log import Start
+from jantaku.game.results import finished, four
+from jantaku.game.table import Table
 
 MOST_NEWS = 12  # lines
 

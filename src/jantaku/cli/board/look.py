@@ -7,8 +7,8 @@ import click
 
 from jantaku.cli.board.cells import pad
 from jantaku.core.names import CHUN, EAST, HATSU, RED
+from jantaku.scoring.tiles import glyph_of, is_red, text_of
 from jantaku.texts import say
-from jantaku.tiles import glyph_of, is_red, text_of
 
 SUITS = ("yellow", "cyan", "green")
 

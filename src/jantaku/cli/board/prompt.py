@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from jantaku import texts
-from jantaku.acts import Act
 from jantaku.cli.board.cells import fold, pad
 from jantaku.cli.board.events import named, who
 from jantaku.cli.board.look import Look, face, faces, plain_face
@@ -14,11 +13,12 @@ from jantaku.core import acts as a
 from jantaku.core import shapes
 from jantaku.core.fields import State
 from jantaku.core.names import CLAIMS, DECLARING, NONE, ROBBERY, TURN
-from jantaku.lut import LUT
-from jantaku.rulings import REASONS
+from jantaku.game.acts import Act
+from jantaku.game.table import Table
+from jantaku.rules.rulings import REASONS
+from jantaku.scoring.lut import LUT
 from jantaku.story.rules import when
 from jantaku.story.tiles import hand_tiles, kinds_of
-from jantaku.table import Table
 
 HINTS = ("off", "reasons", "waits")
 LEAVE = {"quit", "q", "exit", "quitter", "終了"}

@@ -1,10 +1,10 @@
 """A record as steps: each hand as it was dealt, after each of its acts, and as it ended."""
 
-from jantaku.book import Book
 from jantaku.core.fields import State, clone, copy
-from jantaku.log import HandLog, Log
-from jantaku.results import possible, ready
-from jantaku.table import Table
+from jantaku.game.log import HandLog, Log
+from jantaku.game.results import possible, ready
+from jantaku.game.table import Table
+from jantaku.rules.book import Book
 
 
 class Steps:

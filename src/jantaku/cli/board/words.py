@@ -11,9 +11,9 @@ from jantaku.core import acts as a
 from jantaku.core.fields import State
 from jantaku.core.names import EAST, NONE, RED, TURN
 from jantaku.errors import HandError
+from jantaku.scoring.tiles import is_red, kind, tile_of, tiles_of
 from jantaku.story.tiles import hand_tiles, put_in
 from jantaku.texts import LANGUAGES, say, tile_name
-from jantaku.tiles import is_red, kind, tile_of, tiles_of
 
 KEYS = "abcdefghijklmn"
 DRAWN = ("drawn", "tsumogiri", "pioche", "piochee", "ツモ切り", "ツモ牌")

@@ -8,8 +8,8 @@ import click
 from jantaku.cli.common import in_language, show, show_json
 from jantaku.cli.events.files import InFileError, by_option, event_file, salt, stamp, writing
 from jantaku.cli.reading import in_words, text_of
-from jantaku.columns import columns
 from jantaku.texts import say
+from jantaku.texts.columns import columns
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.folding import MOST_ENTRY

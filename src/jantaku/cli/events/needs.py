@@ -8,8 +8,8 @@ from jantaku.cli.common import in_language, paint, show, show_json
 from jantaku.cli.events.files import event_file, session_option, shown
 from jantaku.cli.events.seat import current
 from jantaku.cli.reading import in_words
-from jantaku.columns import columns
 from jantaku.texts import say
+from jantaku.texts.columns import columns
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.documents import score
 from jantaku.tournament.exchange import written

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from jantaku import languages
-from jantaku.book import Book
 from jantaku.cli.common import paint
-from jantaku.columns import columns
+from jantaku.rules.book import Book
+from jantaku.texts.columns import columns
 from jantaku.texts.rulings import describe, title
 from jantaku.tournament.documents import Document
 

@@ -3,7 +3,6 @@
 Each is answered with the ruling of the book that decides; a sanction comes with it only if the call was empty.
 """
 
-from jantaku.books.citation import READING, SAYS
 from jantaku.referee.foul import Case, case, foul
 from jantaku.referee.questions import (
     AGREED,
@@ -20,6 +19,7 @@ from jantaku.referee.questions import (
     SAME,
     SHOWN,
 )
+from jantaku.rules.citation import READING, SAYS
 
 MULTI, TRIPLE = "claims.multi_ron", "claims.triple_ron"
 PRIORITY = "claims.claim_priority"

@@ -1,8 +1,8 @@
 """Fouls of tiles and walls (N17-N19)."""
 
-from jantaku.books.citation import READING
 from jantaku.referee.foul import AT_LEAST, BELOW, case, foul
 from jantaku.referee.questions import DISCARDED, FAIR, FAULT, SOURCE, TILES, WALL
+from jantaku.rules.citation import READING
 
 FROM = "fouls.revealed_many_from"
 NO_FAULT = "fouls.revealed_no_fault"

@@ -3,10 +3,10 @@
 from typing import Any, cast
 
 from jantaku import languages
-from jantaku.book import Book, full_key
 from jantaku.errors import BookError
-from jantaku.rulings import PARTS, TOPICS, Choice, Value
-from jantaku.rulings.kinds import PENALTY
+from jantaku.rules.book import Book, full_key
+from jantaku.rules.rulings import PARTS, TOPICS, Choice, Value
+from jantaku.rules.rulings.kinds import PENALTY
 from jantaku.texts import LANGUAGES, Number, module_of, set_type, template
 from jantaku.texts.rulings.saying import Saying, Sayings, foul_title
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import cast
 
-from jantaku.book import Book
+from jantaku.rules.book import Book
 from jantaku.tournament.checking.findings import Finding, FindingPlace
 from jantaku.tournament.interchange import Event, Penalty, Session, text_of
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple, cast
 
-from jantaku.book import Book
+from jantaku.rules.book import Book
 from jantaku.tournament.checking.findings import Finding, FindingPlace, Unverified
 from jantaku.tournament.interchange import Event, Number, Session, TableResult, text_of
 

@@ -1,9 +1,9 @@
 """The certificate: one sheet for each who is honoured, in a double frame with the winds at its corners."""
 
-from jantaku.columns import width
 from jantaku.draw.art import motif
 from jantaku.draw.art.shapes import HEIGHT, WIDTH
 from jantaku.texts import say
+from jantaku.texts.columns import width
 from jantaku.tournament.documents import Document
 from jantaku.tournament.prints.markup import Html, el, join
 

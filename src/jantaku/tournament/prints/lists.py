@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from jantaku.columns import width
 from jantaku.texts import say
+from jantaku.texts.columns import width
 from jantaku.tournament.documents import Document, initial
 from jantaku.tournament.prints.markup import Html, cell, el, join
 

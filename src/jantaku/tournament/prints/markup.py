@@ -6,8 +6,8 @@ from functools import cache
 from html import escape
 from importlib.resources import files
 
-from jantaku.columns import width
 from jantaku.referee.card import faces
+from jantaku.texts.columns import width
 
 NARROW, WIDE = 820, 1150  # CSS pixels of a sheet with a margin: a phone shows it as it is printed, made smaller
 VOID = frozenset({"br", "hr", "meta"})

@@ -1,7 +1,7 @@
 """Score sheets of tables, two on a page: a column for each wind, rows from the points to the signature."""
 
-from jantaku.columns import width
 from jantaku.texts import say
+from jantaku.texts.columns import width
 from jantaku.tournament.documents import Document
 from jantaku.tournament.prints.lists import look
 from jantaku.tournament.prints.markup import Html, el, join

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise
 
-from jantaku.book import Book
+from jantaku.rules.book import Book
 from jantaku.tournament.seating import cyclic, designs, develop, hard
 from jantaku.tournament.seating.certificate import certify
 from jantaku.tournament.seating.errors import SeatingError

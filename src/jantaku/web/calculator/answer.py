@@ -5,19 +5,20 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from jantaku.book import Book, compile_book
-from jantaku.circumstances import MOST_INDICATORS, Circumstances, check
 from jantaku.core.fields import Rules
 from jantaku.core.kinds import KIND, RED_SUIT
 from jantaku.core.names import KINDS, RED, TILES
 from jantaku.errors import HandError
-from jantaku.hand import EACH, MOST_MELDS, Hand, check_copies, check_size, read_hand, read_tile, read_tiles
-from jantaku.scoresheet import form_text, remark_on_fives
-from jantaku.scoring import Score
+from jantaku.rules.book import Book, compile_book
+from jantaku.scoring.circumstances import MOST_INDICATORS, Circumstances, check
+from jantaku.scoring.hand import Hand, check_size, read_hand
+from jantaku.scoring.notation import EACH, MOST_MELDS, check_copies, read_tile, read_tiles
+from jantaku.scoring.score import Score
+from jantaku.scoring.sheet import form_text, remark_on_fives
+from jantaku.scoring.tiles import text_of, tile_of
+from jantaku.scoring.waits import Waits, waits
 from jantaku.texts import has, joined, say, seat_name, tile_name
 from jantaku.texts.wording import worded
-from jantaku.tiles import text_of, tile_of
-from jantaku.waiting import Waits, waits
 from jantaku.web.calculator.query import FLAGS, Query, book_of, so, win_of
 from jantaku.web.wire.scene import Audience
 from jantaku.web.wire.sheet import meld_of, sheet_of

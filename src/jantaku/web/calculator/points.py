@@ -10,17 +10,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from jantaku import languages
-from jantaku.book import Book, compile_book
-from jantaku.circumstances import Circumstances
 from jantaku.core.names import NONE
 from jantaku.core.payment import collect_sticks, pay_base, pay_counters
 from jantaku.errors import HandError
-from jantaku.rulings.kinds import LIMITS
+from jantaku.rules.book import Book, compile_book
+from jantaku.rules.rulings.kinds import LIMITS
 from jantaku.scorekeeper import fu_choices
 from jantaku.scorekeeper.tables import EACH, MOST_HAN, OF_EAST, RON, RON_EAST, TO_EAST, tables
 from jantaku.scorekeeper.worths import base_by_fu, limit_base
+from jantaku.scoring.circumstances import Circumstances
+from jantaku.scoring.tiles import SEATS
 from jantaku.texts import decimal, say, seat_name, template
-from jantaku.tiles import SEATS
 from jantaku.web.calculator.answer import error_text
 from jantaku.web.calculator.query import Query, book_of, win_of
 from jantaku.web.http.templating import lang_of, page

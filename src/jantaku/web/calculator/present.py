@@ -1,9 +1,8 @@
 """Start data of the calculator's script."""
 
-from jantaku import terms
-from jantaku.hand import FORM, SIZE
-from jantaku.texts import capital, say, tile_names
-from jantaku.tiles import kind, text_of, tiles_of
+from jantaku.scoring.melds import FORM, SIZE
+from jantaku.scoring.tiles import kind, text_of, tiles_of
+from jantaku.texts import capital, glossary, say, tile_names
 
 PALETTE = tuple(
     tuple(f"{number}{suit}" for number in numbers)
@@ -31,7 +30,7 @@ def boot(lang: str, profile: str, found: dict[str, object]) -> dict[str, object]
 
 def modes(lang: str, profile: str) -> list[tuple[str, str]]:
     """Return what a tap on a tile may add to, with labels."""
-    groups = [(call, capital(terms.name(GROUPS[call], lang, profile))) for call in MELDS]
+    groups = [(call, capital(glossary.name(GROUPS[call], lang, profile))) for call in MELDS]
     return [("tiles", say("calc.mode-tiles", lang)), *groups, *((mode, say(f"calc.mode-{mode}", lang)) for mode in ("dora", "ura"))]
 
 

@@ -5,12 +5,12 @@ from dataclasses import dataclass, fields
 from typing import Any
 from urllib.parse import urlencode
 
-from jantaku.book import DEFAULT, Book
-from jantaku.books import library
-from jantaku.circumstances import Circumstances
 from jantaku.core.names import NONE
 from jantaku.errors import BookError, HandError
-from jantaku.scoring import indicators, seat_of
+from jantaku.rules import library
+from jantaku.rules.book import DEFAULT, Book
+from jantaku.scoring.circumstances import Circumstances
+from jantaku.scoring.score import indicators, seat_of
 
 FLAGS = ("ippatsu", "last-tile", "after-kan", "robbing-kan", "first-turn", "tile-not-apart")
 RIICHI = ("", "riichi", "double")

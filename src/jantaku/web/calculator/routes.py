@@ -4,16 +4,16 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from jantaku.book import DEFAULT, Book
-from jantaku.books import library
 from jantaku.errors import HandError
-from jantaku.rulings import TOPICS, Flag, Value
-from jantaku.rulings.kinds import Choice
+from jantaku.rules import library
+from jantaku.rules.book import DEFAULT, Book
+from jantaku.rules.rulings import TOPICS, Flag, Value
+from jantaku.rules.rulings.kinds import Choice
+from jantaku.scoring.tiles import SEATS
 from jantaku.texts import say, seat_name, wind_name
 from jantaku.texts.bookcard import book_title
 from jantaku.texts.rulings import describe, title
 from jantaku.texts.rulings import say as say_ruling
-from jantaku.tiles import SEATS
 from jantaku.web.calculator.answer import answer
 from jantaku.web.calculator.points import points
 from jantaku.web.calculator.present import boot

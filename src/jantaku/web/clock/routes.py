@@ -8,10 +8,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from jantaku.book import DEFAULT, Book
 from jantaku.clock import Session
 from jantaku.clock.events import read_events
 from jantaku.clock.session import MOST_MINUTES, MOST_TABLES, OF_TABLES
+from jantaku.rules.book import DEFAULT, Book
 from jantaku.scorekeeper import KeepError
 from jantaku.scorekeeper.sheet import says
 from jantaku.texts import LANGUAGES, seat_name, template

@@ -4,7 +4,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from jantaku.book import DEFAULT
+from jantaku.rules.book import DEFAULT
 from jantaku.texts import say
 from jantaku.web.http.installing import asked_lang, manifest_of, worker_of
 from jantaku.web.http.templating import page

@@ -11,10 +11,10 @@ from itertools import count
 from typing import NamedTuple
 
 from jantaku.core.kinds import KIND
+from jantaku.game.walls import wall_of
+from jantaku.scoring.tiles import row_of, text_of, tile_of
+from jantaku.scoring.waits import Accepted, Discard, Waits, waits
 from jantaku.texts import say, tile_name
-from jantaku.tiles import row_of, text_of, tile_of
-from jantaku.waiting import Accepted, Discard, Waits, waits
-from jantaku.walls import wall_of
 
 FIRST = date(2026, 1, 1)
 DEALT = 14

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from jantaku.book import DEFAULT, Book
+from jantaku.rules.book import DEFAULT, Book
 from jantaku.texts import say
 from jantaku.web.home import puzzle
 from jantaku.web.http.preview import LinkPreview

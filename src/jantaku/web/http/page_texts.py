@@ -2,9 +2,9 @@
 
 from functools import cache
 
-from jantaku.rulings.kinds import LIMITS
+from jantaku.rules.rulings.kinds import LIMITS
+from jantaku.scoring.tiles import text_of
 from jantaku.texts import catalogue, tile_name
-from jantaku.tiles import text_of
 
 FACES = 37
 PROMPTED = ("page.toggle-", "page.key-")  # what only a table says that offers acts

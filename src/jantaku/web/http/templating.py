@@ -11,9 +11,9 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from jantaku import languages
-from jantaku.book import DEFAULT
-from jantaku.terms import yaku_name
+from jantaku.rules.book import DEFAULT
 from jantaku.texts import say
+from jantaku.texts.glossary import yaku_name
 from jantaku.texts.wording import say_as, worded
 from jantaku.version import __version__
 from jantaku.web.errors import WebError

@@ -8,7 +8,6 @@ from jantaku.texts import say
 from jantaku.web.http.templating import store_of, who_of
 
 if TYPE_CHECKING:
-    from jantaku.web.play.room import Room
     from jantaku.web.store.visitor_rows import Visitor
 
 
@@ -35,14 +34,6 @@ async def visitor_here(request: HTTPConnection) -> str:
         request.scope["state"]["visitor"] = found
         who.keep = who.fresh
     return found.id
-
-
-async def at_table(request: HTTPConnection, room: "Room") -> str:
-    """Return the visitor's id at a table, which may be one from before a login."""
-    found = await known(request)
-    names = (found.id, *found.former) if found else ()
-    seated = next((name for name in names if room.seat_of(name) >= 0), "")
-    return seated or next((name for name in names if name == room.owner), names[0] if names else "")
 
 
 def name_of(request: HTTPConnection) -> str:

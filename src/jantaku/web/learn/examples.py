@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class Example(NamedTuple):
-    """A hand: concealed groups in mpsz, melds as in ``jantaku.hand``, the winning tile, and circumstances of ``score``."""
+    """A hand: concealed groups in mpsz, melds as in ``jantaku.scoring.hand``, the winning tile, and circumstances of ``score``."""
 
     groups: str
     win: str

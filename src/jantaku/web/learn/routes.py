@@ -6,19 +6,19 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from jantaku import languages, terms
-from jantaku.book import Book
-from jantaku.terms import PROFILES
-from jantaku.texts import say
+from jantaku import languages
+from jantaku.rules.book import Book
+from jantaku.texts import glossary, say
 from jantaku.texts.bookcard import Line, book_title, near, search
+from jantaku.texts.glossary import PROFILES
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import go, lang_of, page, who_of, words
-from jantaku.web.http.visitors import at_table, name_of, visitor_here
+from jantaku.web.http.visitors import name_of, visitor_here
 from jantaku.web.learn.options import options_of
 from jantaku.web.learn.yaku import hand_of, yaku_list
 from jantaku.web.logs import short, tell
 from jantaku.web.play.config import Config
-from jantaku.web.play.hub import hub_of
+from jantaku.web.play.hub import at_table, hub_of
 from jantaku.web.play.room import Room
 from jantaku.web.wire.scene import Audience
 from jantaku.web.wire.wording import voice_of
@@ -97,7 +97,7 @@ def found_in(book: Book, asked: str, lang: str) -> list[Line]:
     if not asked.strip():
         return []
     found = search(book, asked, lang)
-    others = (name for term in terms.find(asked) for name in terms.names(term))
+    others = (name for term in glossary.find(asked) for name in glossary.names(term))
     return found or next((rows for name in others if (rows := search(book, name, lang))), [])
 
 

@@ -4,15 +4,14 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from jantaku import terms
-from jantaku.book import Book
 from jantaku.core import names as n
-from jantaku.hand import read_hand
-from jantaku.nearness import nearness
-from jantaku.terms import yaku_name
-from jantaku.texts import say
+from jantaku.rules.book import Book
+from jantaku.scoring.hand import read_hand
+from jantaku.scoring.nearness import nearness
+from jantaku.scoring.tiles import text_of
+from jantaku.texts import glossary, say
 from jantaku.texts.bookcard import line, members, yaku_keys
-from jantaku.tiles import text_of
+from jantaku.texts.glossary import yaku_name
 from jantaku.web.learn.examples import EXAMPLES, Example
 from jantaku.web.wire.hints import held
 from jantaku.web.wire.masking import MaskedScene
@@ -85,7 +84,7 @@ def _row(book: Book, key: str, lang: str, profile: str, lacking: int | None) -> 
     name = key.removeprefix("yaku.")
     row = line(book, key, lang)
     groups, win = _example(EXAMPLES[name]) if name in EXAMPLES else ((), "")
-    meaning = terms.meaning(name, lang) if name in EXAMPLES else row.note
+    meaning = glossary.meaning(name, lang) if name in EXAMPLES else row.note
     worth = _worth(book, key, row.text, lang)
     return YakuLine(key, yaku_name(name, lang, profile), worth, meaning, row.clause, groups, win, lacking)
 

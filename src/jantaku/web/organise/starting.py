@@ -7,9 +7,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from jantaku.book import DEFAULT, Book
-from jantaku.books import library
 from jantaku.errors import JantakuError
+from jantaku.rules import library
+from jantaku.rules.book import DEFAULT, Book
 from jantaku.texts.bookcard import book_title
 from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive

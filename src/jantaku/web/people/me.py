@@ -6,8 +6,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from jantaku.book import Book
-from jantaku.books import library
+from jantaku.rules import library
+from jantaku.rules.book import Book
 from jantaku.texts import decimal, say
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import go, lang_of, page, store_of, who_of

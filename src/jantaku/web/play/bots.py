@@ -4,11 +4,11 @@ import secrets
 from collections.abc import Container
 from functools import lru_cache
 
-from jantaku.acts import WORDS_OF
 from jantaku.bots.players import Player, player
 from jantaku.core.fields import Rules, State
 from jantaku.core.names import DECLARING, FROM_CLAIM
 from jantaku.core.view import see
+from jantaku.game.acts import WORDS_OF
 from jantaku.web.play.game import Game
 
 SIGHT = State()  # the deciding bot's view, rewritten for each decision

@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping
 from typing import Protocol
 
-from jantaku.walls import SECRET
+from jantaku.game.walls import SECRET
 from jantaku.web.errors import WebError
 from jantaku.web.play.config import SPEEDS
 from jantaku.web.play.engine import Engine

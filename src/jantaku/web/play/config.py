@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cached_property, lru_cache
 
-from jantaku.book import DEFAULT, Book
-from jantaku.books.library import names
+from jantaku.rules.book import DEFAULT, Book
+from jantaku.rules.library import names
 from jantaku.web.errors import WebError
 
 CHOICES = {

@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from math import ceil
 from typing import Protocol
 
-from jantaku.walls import MIXED, new_secret, seats_of
+from jantaku.game.walls import MIXED, new_secret, seats_of
 from jantaku.web.play import rows
 from jantaku.web.play.config import Config
 from jantaku.web.play.game import Game

@@ -4,19 +4,19 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import ClassVar
 
-from jantaku import formats
-from jantaku.acts import Act, Lawful, read_act
 from jantaku.core import names as n
 from jantaku.core.against import look
 from jantaku.core.fields import State, clone
 from jantaku.core.kinds import KIND
 from jantaku.core.names import NONE, TURN
 from jantaku.errors import ActError
-from jantaku.log import Entry, HandLog, Start
-from jantaku.lut import LUT
-from jantaku.results import finished, four
+from jantaku.game import formats
+from jantaku.game.acts import Act, Lawful, read_act
+from jantaku.game.log import Entry, HandLog, Start
+from jantaku.game.results import finished, four
+from jantaku.game.table import Table
+from jantaku.scoring.lut import LUT
 from jantaku.story.telling import Happening
-from jantaku.table import Table
 from jantaku.web.errors import WebError
 from jantaku.web.play.config import Config
 from jantaku.web.play.rows import JournalRow

@@ -11,16 +11,17 @@ from dataclasses import replace
 
 from starlette.requests import HTTPConnection
 
-from jantaku import formats
-from jantaku.book import Book, compile_book
 from jantaku.core.names import HAND_OVER, UNKNOWN
 from jantaku.errors import JantakuError
-from jantaku.log import HandLog, Log
-from jantaku.results import with_results
-from jantaku.table import replay
-from jantaku.walls import tile_set
+from jantaku.game import formats
+from jantaku.game.log import HandLog, Log
+from jantaku.game.results import with_results
+from jantaku.game.table import replay
+from jantaku.game.walls import tile_set
+from jantaku.rules.book import Book, compile_book
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import site_of
+from jantaku.web.http.visitors import known
 from jantaku.web.play import rows
 from jantaku.web.play.bots import bot_name
 from jantaku.web.play.config import Config
@@ -260,3 +261,11 @@ def hub_of(request: HTTPConnection) -> Hub:
     found = site_of(request).part(Hub)
     assert found is not None  # noqa: S101 - it is opened before the first request
     return found
+
+
+async def at_table(request: HTTPConnection, room: Room) -> str:
+    """Return the visitor's id at a table, which may be one from before a login."""
+    found = await known(request)
+    names = (found.id, *found.former) if found else ()
+    seated = next((name for name in names if room.seat_of(name) >= 0), "")
+    return seated or next((name for name in names if name == room.owner), names[0] if names else "")

@@ -7,9 +7,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from jantaku.book import Book
-from jantaku.books import library
 from jantaku.errors import BookError
+from jantaku.rules import library
+from jantaku.rules.book import Book
 from jantaku.texts import has, say
 from jantaku.texts.bookcard import book_title
 from jantaku.web.errors import WebError

@@ -2,7 +2,7 @@
 
 from collections.abc import Container, Mapping
 
-from jantaku.walls import MIXED
+from jantaku.game.walls import MIXED
 from jantaku.web.play.seating import Seating
 from jantaku.web.refereed.game import Refereed
 from jantaku.web.wire.refereed_context import RefereedContext

@@ -4,18 +4,18 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from jantaku.terms import yaku_name
 from jantaku.texts import WINDS, decimal, say
 from jantaku.texts.bookcard import YAKU, book_title, line
+from jantaku.texts.glossary import yaku_name
 from jantaku.web.errors import WebError
 from jantaku.web.http.page_texts import refereed_words, table_words
 from jantaku.web.http.parsing import by_script
 from jantaku.web.http.preview import address
 from jantaku.web.http.templating import go, lang_of, page, site_of, store_of, who_of
-from jantaku.web.http.visitors import at_table, name_of, visitor_here
+from jantaku.web.http.visitors import name_of, visitor_here
 from jantaku.web.logs import short, tell
 from jantaku.web.play.config import Config
-from jantaku.web.play.hub import hub_of
+from jantaku.web.play.hub import at_table, hub_of
 from jantaku.web.play.listing import clock_of, length_of, preview_of, title_of
 from jantaku.web.play.room import Room
 from jantaku.web.play.socket import stream

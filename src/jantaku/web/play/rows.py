@@ -12,7 +12,7 @@ class JournalRow(TypedDict):
     kind: str
     at: int
     seat: NotRequired[int]
-    act: NotRequired[str]  # words of `jantaku.acts`
+    act: NotRequired[str]  # words of `jantaku.game.acts`
     by: NotRequired[str]  # person, bot, clock (timeout), auto (forced, or set by the player), table
     hold: NotRequired[int]  # of an act in turn: ms for which the window after it stays open at least
     flows: NotRequired[

@@ -3,11 +3,11 @@
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from jantaku.book import compile_book
 from jantaku.core.fields import State
+from jantaku.game.table import Table
+from jantaku.game.walls import GENERATOR, MIXED, NONE_SENT, Lots, Numbers, promise, seal, wall_of
+from jantaku.rules.book import compile_book
 from jantaku.story.telling import Happening
-from jantaku.table import Table
-from jantaku.walls import GENERATOR, MIXED, NONE_SENT, Lots, Numbers, promise, seal, wall_of
 from jantaku.web.play.config import SPEEDS, Config
 from jantaku.web.play.rows import JournalRow
 from jantaku.web.wire.view import TOGGLES

@@ -7,18 +7,17 @@ from typing import TYPE_CHECKING
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from jantaku.terms import PROFILES
 from jantaku.texts import LANGUAGES
+from jantaku.texts.glossary import PROFILES
 from jantaku.web.errors import WebError
 from jantaku.web.http.frames import Message, encoded, writer_of
 from jantaku.web.http.parsing import loads
 from jantaku.web.http.safety.guard import count
 from jantaku.web.http.safety.limits import MESSAGE, Bucket
 from jantaku.web.http.templating import site_of, who_of
-from jantaku.web.http.visitors import at_table
 from jantaku.web.logs import masked, tell
 from jantaku.web.play.commands import reason_of, refused
-from jantaku.web.play.hub import hub_of
+from jantaku.web.play.hub import at_table, hub_of
 from jantaku.web.wire.scene import Audience
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from jantaku.core.acts import (
 from jantaku.core.fields import Rules, State, clone
 from jantaku.core.names import CLAIMS, NONE, ROBBERY
 from jantaku.core.step.turn import show
-from jantaku.lut import LUT
+from jantaku.scoring.lut import LUT
 
 SHORTEST, LONGEST = 300, 1200  # ms that a shared window is open if nobody answers later
 

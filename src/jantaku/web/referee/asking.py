@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from jantaku.book import Book
 from jantaku.referee import Foul, FoulError, Missing, Question, Ruling, answer_text, asked_by, offered, rule
 from jantaku.referee.given import question
 from jantaku.referee.search import OTHERS
+from jantaku.rules.book import Book
 from jantaku.texts import say
 from jantaku.web.errors import WebError
 

@@ -10,8 +10,6 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from jantaku.book import DEFAULT, Book
-from jantaku.books.citation import UNSETTLED
 from jantaku.referee import FOULS, GROUPS, Foul, FoulError, Missing, Ruling, asked_by, rule
 from jantaku.referee.attendance import LATE, attended
 from jantaku.referee.card import card, html, style
@@ -19,6 +17,8 @@ from jantaku.referee.given import read
 from jantaku.referee.outline import compare
 from jantaku.referee.pending import outlook_lines
 from jantaku.referee.search import OTHERS, nearest, search
+from jantaku.rules.book import DEFAULT, Book
+from jantaku.rules.citation import UNSETTLED
 from jantaku.texts import LANGUAGES, say
 from jantaku.texts.bookcard import search as rulings_on
 from jantaku.web.errors import WebError

@@ -8,11 +8,11 @@ from jantaku.core.acts import PASS, STRIDE, WORDS
 from jantaku.core.against import look
 from jantaku.core.fields import Rules, Scratch
 from jantaku.core.hands import live
-from jantaku.lut import LUT
 from jantaku.refereed import Action
 from jantaku.refereed.actions import DRAW, WAIT, to_row
 from jantaku.refereed.bots import Bot
 from jantaku.refereed.scheduler import ScheduledActions, Scheduler
+from jantaku.scoring.lut import LUT
 from jantaku.web.play.rows import JournalRow
 from jantaku.web.play.schedule import DEALING, ScheduledStep, WaitTimes, between, to_watch
 from jantaku.web.refereed.game import Refereed

@@ -8,7 +8,7 @@ from jantaku.errors import HandError
 from jantaku.refereed import Action, Judged, RefereedTable
 from jantaku.refereed.actions import ACTIONS, NOBODYS, ActionError, to_row
 from jantaku.refereed.notation import read
-from jantaku.tiles import text_of, tiles_of
+from jantaku.scoring.tiles import text_of, tiles_of
 from jantaku.web.errors import WebError
 from jantaku.web.play.rows import JournalRow
 from jantaku.web.refereed.game import Refereed

@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from jantaku.core import names as n
 from jantaku.errors import ActError
-from jantaku.log import HandLog, Start
+from jantaku.game.log import HandLog, Start
+from jantaku.game.results import four
 from jantaku.refereed import Action, RefereedTable, Settings
 from jantaku.refereed.actions import of_row
 from jantaku.refereed.log import write
 from jantaku.refereed.scheduler import Moment, Scheduler
 from jantaku.refereed.table import Finished
-from jantaku.results import four
 from jantaku.story.telling import Happening
 from jantaku.web.play.config import Config
 from jantaku.web.play.rows import JournalRow

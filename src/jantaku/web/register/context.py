@@ -6,13 +6,13 @@ from fractions import Fraction
 from typing import NamedTuple
 from urllib.parse import urlencode
 
-from jantaku.book import Book
 from jantaku.referee import Ruling
 from jantaku.referee.attendance import ON_PURPOSE, advantage
 from jantaku.referee.given import says
 from jantaku.register.entries import MOST_NAME
 from jantaku.register.penalties import TRIFLES
 from jantaku.register.words import account
+from jantaku.rules.book import Book
 from jantaku.texts import decimal, say
 from jantaku.web.register.repository import Here
 from jantaku.web.rules.present import short

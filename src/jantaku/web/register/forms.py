@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 from starlette.datastructures import FormData
 
-from jantaku.book import Book
 from jantaku.errors import Missing
 from jantaku.referee import Question, asked_by, offered
+from jantaku.rules.book import Book
 from jantaku.texts import say
 
 CIRCUMSTANCE = "given-"  # prefix of a circumstance's field name

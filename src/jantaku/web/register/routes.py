@@ -12,7 +12,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from jantaku.book import DEFAULT
 from jantaku.errors import FoulError, Missing
 from jantaku.referee import FOULS, Ruling, rule
 from jantaku.referee.questions import DECISION
@@ -21,6 +20,7 @@ from jantaku.register import WARNINGS, Event, PenaltyLedger, Register, RegisterE
 from jantaku.register.entries import MOST_NAME, MOST_PLAYERS, MOST_SESSION, MOST_TABLE
 from jantaku.register.folding import MOST_WARNINGS
 from jantaku.register.words import account, day, history, place, table
+from jantaku.rules.book import DEFAULT
 from jantaku.texts import say
 from jantaku.web.errors import WebError
 from jantaku.web.http.addressed import address_of, addressed, is_owner, renewed, writes

@@ -8,11 +8,11 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import ParamSpec, TypeVar
 
-from jantaku import formats
 from jantaku.errors import JantakuError
-from jantaku.log import Log
+from jantaku.game import formats
+from jantaku.game.log import Log
+from jantaku.game.verify import Report, verify
 from jantaku.story.lost import Conversion, converted
-from jantaku.verifying import Report, verify
 from jantaku.web.replay.frames import frames
 from jantaku.web.replay.walk import Walk
 from jantaku.web.wire.scene import Audience

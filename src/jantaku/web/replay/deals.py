@@ -1,8 +1,8 @@
 """The deals of a finished game as they are published: what was sealed, the numbers of the players, the walls."""
 
-from jantaku.log import HandLog
-from jantaku.tiles import text_of
-from jantaku.walls import Lots
+from jantaku.game.log import HandLog
+from jantaku.game.walls import Lots
+from jantaku.scoring.tiles import text_of
 from jantaku.web.replay.cache import Record
 from jantaku.web.replay.index import title
 from jantaku.web.replay.refereed import FollowedLog

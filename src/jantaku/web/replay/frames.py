@@ -6,14 +6,14 @@ The messages are those of a live table, so the same components show them; the vi
 from typing import cast
 
 from jantaku import languages
-from jantaku.book import compile_book
 from jantaku.core import names as n
 from jantaku.core import shapes
 from jantaku.core.fields import State, clone
-from jantaku.log import HandLog, Win
-from jantaku.lut import LUT
+from jantaku.game.log import HandLog, Win
+from jantaku.game.table import Table
+from jantaku.rules.book import compile_book
+from jantaku.scoring.lut import LUT
 from jantaku.story.tiles import kinds_of
-from jantaku.table import Table
 from jantaku.web.replay.walk import Moment, Walk
 from jantaku.web.wire.hints import awaited
 from jantaku.web.wire.masking import MaskedScene

@@ -1,8 +1,8 @@
 """The contents of a record: hands, highlights, and missing information."""
 
 from jantaku.core import names as n
-from jantaku.log import HandLog
-from jantaku.tiles import SEATS
+from jantaku.game.log import HandLog
+from jantaku.scoring.tiles import SEATS
 from jantaku.web.replay.highlights import Key
 from jantaku.web.replay.walk import Walk
 from jantaku.web.wire.scene import Audience

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import NamedTuple, cast
 
-from jantaku.log import Log
+from jantaku.game.log import Log
 from jantaku.story.differences import note, sentence_of
 from jantaku.texts import catalogue, listed, say, seat_name
 from jantaku.web.http.preview import LinkPreview

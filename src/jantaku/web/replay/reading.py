@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final
 
-from jantaku import formats
-from jantaku.books.library import names
 from jantaku.errors import JantakuError
-from jantaku.log import Log
+from jantaku.game import formats
+from jantaku.game.log import Log
+from jantaku.rules.library import names
 from jantaku.texts import say
 from jantaku.web.errors import WebError
 from jantaku.web.replay import faults

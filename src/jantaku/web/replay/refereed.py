@@ -7,11 +7,11 @@ from typing import cast
 
 from jantaku.core import names as n
 from jantaku.errors import ActError
-from jantaku.log import HandLog
+from jantaku.game.log import HandLog
+from jantaku.game.results import four
+from jantaku.game.walls import GENERATOR, MIXED
 from jantaku.refereed.log import follow, is_footer, seat
 from jantaku.refereed.table import Finished
-from jantaku.results import four
-from jantaku.walls import GENERATOR, MIXED
 from jantaku.web.wire.refereed_context import RefereedContext
 from jantaku.web.wire.scene import About, Audience, Scene, Sitter
 from jantaku.web.wire.view import view_of

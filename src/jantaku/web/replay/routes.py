@@ -8,13 +8,13 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from jantaku import formats
 from jantaku.core import names as n
 from jantaku.core.acts import PASS
 from jantaku.core.fields import copy
 from jantaku.errors import JantakuError, LogError
-from jantaku.log import Entry, Log
-from jantaku.table import Table
+from jantaku.game import formats
+from jantaku.game.log import Entry, Log
+from jantaku.game.table import Table
 from jantaku.texts import say
 from jantaku.web.errors import WebError
 from jantaku.web.http.page_texts import table_words

@@ -7,16 +7,16 @@ numbered through the whole game.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from jantaku.book import Book
 from jantaku.core import names as n
 from jantaku.core.acts import CONCEALED_KAN, DISCARD_DRAWN, RIICHI_DRAWN
 from jantaku.core.fields import State, clone, copy, same
 from jantaku.core.step.turn import show
 from jantaku.errors import JantakuError
-from jantaku.log import Entry, Log
-from jantaku.lut import LUT
-from jantaku.results import believe, possible, ready, unseen
-from jantaku.table import Table
+from jantaku.game.log import Entry, Log
+from jantaku.game.results import believe, possible, ready, unseen
+from jantaku.game.table import Table
+from jantaku.rules.book import Book
+from jantaku.scoring.lut import LUT
 from jantaku.web.replay.highlights import Key, keys
 
 MOST_SHOWN = 40  # letters of a displayed name

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from jantaku.book import Book, checked
 from jantaku.errors import BookError
-from jantaku.rulings import SECTIONS, SETTABLE, TOPICS, Choice, Flag, Halves, Kind, Number, Numbers, Reds, Value
-from jantaku.rulings.kinds import USUAL_REDS
+from jantaku.rules.book import Book, checked
+from jantaku.rules.rulings import SECTIONS, SETTABLE, TOPICS, Choice, Flag, Halves, Kind, Number, Numbers, Reds, Value
+from jantaku.rules.rulings.kinds import USUAL_REDS
 from jantaku.texts import say as text
 from jantaku.texts.bookcard import YAKU, line
 from jantaku.texts.rulings import say

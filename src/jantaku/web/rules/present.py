@@ -1,8 +1,8 @@
 """Access to books for pages."""
 
-from jantaku.book import DEFAULT, Book, book_of
-from jantaku.books import library
 from jantaku.referee.ruling import ruled_by
+from jantaku.rules import library
+from jantaku.rules.book import DEFAULT, Book, book_of
 from jantaku.web.errors import WebError
 
 BOOKS = sorted(library.names(), key=lambda name: name != DEFAULT)  # as lists show them

@@ -7,11 +7,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from jantaku.book import Book
-from jantaku.rulings import REASONS, SECTIONS
-from jantaku.terms import PROFILES
+from jantaku.rules.book import Book
+from jantaku.rules.rulings import REASONS, SECTIONS
 from jantaku.texts import say
 from jantaku.texts.bookcard import Line, Pair, card, compare, members, near, quoted, refused, search
+from jantaku.texts.glossary import PROFILES
 from jantaku.web.http.shared_pages import shared
 from jantaku.web.http.templating import lang_of, page, who_of, words
 from jantaku.web.rules.present import BOOKS, opened, short

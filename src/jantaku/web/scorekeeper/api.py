@@ -8,9 +8,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from jantaku.books import library
 from jantaku.errors import JantakuError, Missing
 from jantaku.referee import answer_text, asked_by
+from jantaku.rules import library
 from jantaku.scorekeeper import Conflict, KeepError, LeadsToRuling, ScoreSheet
 from jantaku.texts import say
 from jantaku.web.calculator.answer import answer

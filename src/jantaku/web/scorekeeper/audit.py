@@ -10,8 +10,8 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from jantaku.books import library
 from jantaku.errors import JantakuError
+from jantaku.rules import library
 from jantaku.scorekeeper import KeepError, check, read_events
 from jantaku.texts import say
 from jantaku.web.errors import WebError

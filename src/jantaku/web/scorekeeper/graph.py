@@ -7,7 +7,7 @@ from unicodedata import east_asian_width
 
 from markupsafe import Markup, escape
 
-from jantaku.book import compile_book
+from jantaku.rules.book import compile_book
 from jantaku.scorekeeper import Sheet
 from jantaku.texts import listed, say, wind_name
 from jantaku.web.scorekeeper.names import called

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from jantaku.book import Book
 from jantaku.referee import FOULS
+from jantaku.rules.book import Book
 from jantaku.scorekeeper import Entry, Event, Preview
 from jantaku.scorekeeper.events import effective
 from jantaku.texts import capital, has, listed, say

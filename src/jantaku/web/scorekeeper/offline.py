@@ -6,12 +6,12 @@ from posixpath import normpath
 from typing import Any
 
 from jantaku import languages
-from jantaku.book import DEFAULT, Book
+from jantaku.game.table import OVERS
 from jantaku.referee import FOULS, answer_text
 from jantaku.referee.given import question
+from jantaku.rules.book import DEFAULT, Book
 from jantaku.scorekeeper.errors import hand_name
 from jantaku.scorekeeper.tables import Node, tables
-from jantaku.table import OVERS
 from jantaku.texts import say, template, wind_name
 from jantaku.web.http.static_files import Assets
 from jantaku.web.scorekeeper.options import found

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from jantaku.book import Book, compile_book
 from jantaku.errors import Missing
 from jantaku.referee import FOULS, GROUPS, Foul, answer_text, asked_by, rule
 from jantaku.referee.foul import Question
 from jantaku.referee.questions import DECISION
-from jantaku.rulings.kinds import LIMITS
+from jantaku.rules.book import Book, compile_book
+from jantaku.rules.rulings.kinds import LIMITS
 from jantaku.scorekeeper import Sheet, fu_choices
 from jantaku.scorekeeper.hands import ABORTS
 from jantaku.scorekeeper.winning import LIABILITIES

@@ -6,15 +6,15 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any
 
-from jantaku.book import Book, compile_book
-from jantaku.reckoning import yakuman_text
 from jantaku.referee import FOULS
 from jantaku.referee.ruling import recorded
-from jantaku.rulings.kinds import LIMITS
+from jantaku.rules.book import Book, compile_book
+from jantaku.rules.rulings.kinds import LIMITS
 from jantaku.scorekeeper import Change, Hand, Penalty, Sheet, Won, words
 from jantaku.scorekeeper.corrections import Amendment
 from jantaku.scorekeeper.events import Body
-from jantaku.standings import prizes
+from jantaku.scoring.reckoning import yakuman_text
+from jantaku.scoring.standings import prizes
 from jantaku.texts import listed, say, wind_name
 from jantaku.web.scorekeeper.amended import effects, passed_round
 from jantaku.web.scorekeeper.names import called

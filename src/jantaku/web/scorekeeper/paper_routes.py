@@ -9,8 +9,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from jantaku.book import DEFAULT
 from jantaku.ledger.lines import line_of
+from jantaku.rules.book import DEFAULT
 from jantaku.scorekeeper import ScoreSheet
 from jantaku.texts import say
 from jantaku.web.errors import WebError

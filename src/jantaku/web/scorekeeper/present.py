@@ -3,14 +3,14 @@
 from dataclasses import replace
 from fractions import Fraction
 
-from jantaku.book import compile_book
 from jantaku.referee import FOULS, Ruling
 from jantaku.referee.ruling import recorded
+from jantaku.rules.book import compile_book
 from jantaku.scorekeeper import Hand, Penalty, Preview, Sheet, words
 from jantaku.scorekeeper.errors import hand_name
 from jantaku.scorekeeper.sheet import Won
 from jantaku.scorekeeper.tables import standing
-from jantaku.standings import prizes
+from jantaku.scoring.standings import prizes
 from jantaku.texts import decimal, listed, say, wind_name
 from jantaku.web.rules.present import address_of
 from jantaku.web.scorekeeper.amended import marks

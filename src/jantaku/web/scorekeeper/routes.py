@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from jantaku.book import DEFAULT, Book
+from jantaku.rules.book import DEFAULT, Book
 from jantaku.scorekeeper import KeepError
 from jantaku.texts import WINDS, template
 from jantaku.web.clock.context import clock_of

@@ -5,7 +5,7 @@ from typing import Any
 
 from jantaku.scorekeeper import KeepError, Sheet
 from jantaku.scorekeeper.winning import CIRCUMSTANCES
-from jantaku.tiles import SEATS
+from jantaku.scoring.tiles import SEATS
 from jantaku.web.calculator.query import Query
 from jantaku.web.rules.house_form import written
 

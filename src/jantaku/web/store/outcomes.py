@@ -2,13 +2,13 @@
 
 from dataclasses import asdict, dataclass
 
-from jantaku import formats
-from jantaku.book import Book
 from jantaku.core import names as n
-from jantaku.log import HandLog, Log
-from jantaku.results import possible, ready, win_of
-from jantaku.standings import order, places
-from jantaku.table import Table
+from jantaku.game import formats
+from jantaku.game.log import HandLog, Log
+from jantaku.game.results import possible, ready, win_of
+from jantaku.game.table import Table
+from jantaku.rules.book import Book
+from jantaku.scoring.standings import order, places
 
 DRAWS = (n.EXHAUSTIVE, n.NAGASHI)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, func, insert, select, update
 
-from jantaku.tiles import SEATS
+from jantaku.scoring.tiles import SEATS
 from jantaku.web.store.schema import COUNTED, games, records, seats
 from jantaku.web.store.visitor_rows import current, owned_by
 

@@ -5,7 +5,7 @@ from dataclasses import asdict
 
 from jantaku.refereed.log import is_refereed, replay, write
 from jantaku.refereed.table import Finished
-from jantaku.standings import order, places
+from jantaku.scoring.standings import order, places
 from jantaku.web.store.outcomes import SeatOutcome
 
 __all__ = ("is_refereed", "outcome_of", "without_names")

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from jantaku.acts import WORDS_OF
 from jantaku.core import acts as a
 from jantaku.core.fields import Scratch
 from jantaku.core.names import CLAIMS, DECLARING, ORPHAN_KINDS, ROBBERY
 from jantaku.core.reasons import NOTHING_DRAWN, WIN_INCOMPLETE
 from jantaku.core.shapes import lacking
-from jantaku.lut import LUT
+from jantaku.game.acts import WORDS_OF
+from jantaku.scoring.lut import LUT
 from jantaku.story.tiles import put_in
 from jantaku.web.wire.masking import MaskedScene
 from jantaku.web.wire.reasons import against

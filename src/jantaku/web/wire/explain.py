@@ -1,11 +1,11 @@
 """Answers to "why not": the reasons against an act, from the asking player's view."""
 
-from jantaku.acts import read_act
 from jantaku.core.acts import CHII_LOW, CONCEALED_KAN, RIICHI_DISCARD, RON, STRIDE, W_RIICHI
 from jantaku.core.names import TURN
 from jantaku.errors import ActError
+from jantaku.game.acts import read_act
+from jantaku.game.table import window
 from jantaku.story.rules import when
-from jantaku.table import window
 from jantaku.texts.bookcard import line
 from jantaku.web.wire.asks import ALL_RIICHI, no_riichi
 from jantaku.web.wire.masking import MaskedScene, strip

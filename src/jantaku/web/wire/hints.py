@@ -2,8 +2,6 @@
 
 from functools import lru_cache
 
-from jantaku.acts import WORDS_OF
-from jantaku.book import Book, compile_book
 from jantaku.bots import sensible
 from jantaku.bots.plans import prepare
 from jantaku.bots.scratch import BotScratch
@@ -13,12 +11,15 @@ from jantaku.core.acts import RIICHI_DISCARD
 from jantaku.core.fields import Scratch, State, clone
 from jantaku.core.hands import drop, take, weigh
 from jantaku.core.kinds import KIND
-from jantaku.hand import Hand, in_order, laid
-from jantaku.lut import LUT
+from jantaku.game.acts import WORDS_OF
+from jantaku.game.walls import dora_indicators
+from jantaku.rules.book import Book, compile_book
+from jantaku.scoring.hand import Hand
+from jantaku.scoring.lut import LUT
+from jantaku.scoring.melds import in_order, laid
+from jantaku.scoring.tiles import row_of, tile_of
+from jantaku.scoring.waits import Discard, Waits, waits
 from jantaku.story.tiles import hand_tiles, kinds_of, meld_tiles
-from jantaku.tiles import row_of, tile_of
-from jantaku.waiting import Discard, Waits, waits
-from jantaku.walls import dora_indicators
 from jantaku.web.wire.asks import DRAWN, numbers, sort_of
 from jantaku.web.wire.masking import PLACE, MaskedScene
 from jantaku.web.wire.reasons import reason_of

@@ -2,15 +2,15 @@
 
 import threading
 
-from jantaku.book import Book, compile_book
 from jantaku.core.acts import STRIDE
 from jantaku.core.against import look
 from jantaku.core.fields import Scratch, State, clone
 from jantaku.core.names import NONE
 from jantaku.core.reasons import REASONS
 from jantaku.core.view import see
-from jantaku.log import Entry
-from jantaku.lut import LUT
+from jantaku.game.log import Entry
+from jantaku.rules.book import Book, compile_book
+from jantaku.scoring.lut import LUT
 from jantaku.story.telling import Narrator
 from jantaku.web.wire.scene import ALL_OPEN, Audience, Scene
 from jantaku.web.wire.wording import Wording, voice_of

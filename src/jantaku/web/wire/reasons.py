@@ -7,9 +7,9 @@ from jantaku.core.acts import ADDED_KAN, CHII_LOW, DISCARD_DRAWN, KAN, OTHERS, P
 from jantaku.core.fields import State
 from jantaku.core.hands import live
 from jantaku.core.kinds import KIND
-from jantaku.explain import missed
-from jantaku.log import Entry
-from jantaku.rulings import REASONS
+from jantaku.game.log import Entry
+from jantaku.rules.rulings import REASONS
+from jantaku.scoring.explain import missed
 from jantaku.texts import listed, missing
 from jantaku.web.wire.masking import MaskedScene
 from jantaku.web.wire.wording import Reason

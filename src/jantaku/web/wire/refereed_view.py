@@ -3,10 +3,10 @@
 from typing import cast
 
 from jantaku.core import names as n
+from jantaku.game.table import ENDS
 from jantaku.refereed.view import Counts, RefereedView
 from jantaku.story import ending
 from jantaku.story.telling import Happening
-from jantaku.table import ENDS
 from jantaku.web.wire import walls
 from jantaku.web.wire.buttons import offered, word_text
 from jantaku.web.wire.masking import MaskedScene

@@ -3,9 +3,9 @@
 from weakref import finalize
 
 from jantaku.core import names as n
+from jantaku.game.table import ENDS, Table
 from jantaku.story import ending
 from jantaku.story.telling import Happening
-from jantaku.table import ENDS, Table
 from jantaku.web.wire.masking import MaskedScene
 from jantaku.web.wire.sheet import sheet_of_win
 from jantaku.web.wire.wording import TILES, Json

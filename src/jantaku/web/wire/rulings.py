@@ -2,7 +2,7 @@
 
 from jantaku.refereed import Judged, Penalty, RefereedTable
 from jantaku.refereed.state import Count
-from jantaku.rulings import REASONS
+from jantaku.rules.rulings import REASONS
 from jantaku.story.telling import Happening
 from jantaku.texts import joined
 from jantaku.web.wire.masking import MaskedScene

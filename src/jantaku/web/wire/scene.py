@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from jantaku.book import Book
 from jantaku.core.fields import State
+from jantaku.game.table import Table
+from jantaku.rules.book import Book
 from jantaku.story.telling import Happening
-from jantaku.table import Table
 
 if TYPE_CHECKING:
     from jantaku.web.wire.refereed_context import RefereedContext

@@ -18,9 +18,9 @@ from jantaku.core.names import (
     NONE,
     TURN,
 )
-from jantaku.hand import in_place
+from jantaku.scoring.melds import in_place
+from jantaku.scoring.tiles import SEATS
 from jantaku.story.tiles import hand_tiles, meld_tiles
-from jantaku.tiles import SEATS
 from jantaku.web.wire.scene import Sitter
 from jantaku.web.wire.wording import TILES, Json, Wording, number, seat_word
 

@@ -2,22 +2,23 @@
 
 from collections.abc import Sequence
 
-from jantaku import terms
-from jantaku.book import full_key
-from jantaku.circumstances import Circumstances
 from jantaku.core import names as n
 from jantaku.core.kinds import KIND
 from jantaku.core.payment import counters_due
-from jantaku.explain import BONUS, FuItem
-from jantaku.hand import Hand, Meld, in_order, laid
-from jantaku.reckoning import ScoreStep, paid, steps, yakuman_text
-from jantaku.scoresheet import form_text, near_text, why_text, yaku_worth
-from jantaku.scoring import Score, Why
+from jantaku.game.table import Table
+from jantaku.game.walls import dora_indicators, ura_indicators
+from jantaku.rules.book import full_key
+from jantaku.scoring.circumstances import Circumstances
+from jantaku.scoring.explain import BONUS, FuItem
+from jantaku.scoring.hand import Hand
+from jantaku.scoring.melds import Meld, in_order, laid
+from jantaku.scoring.reckoning import ScoreStep, paid, steps, yakuman_text
+from jantaku.scoring.score import Score
+from jantaku.scoring.sheet import form_text, near_text, why_text, yaku_worth
+from jantaku.scoring.tiles import SEATS, tiles_of
+from jantaku.scoring.worth import Why
 from jantaku.story.tiles import hand_tiles
-from jantaku.table import Table
-from jantaku.texts import capital
-from jantaku.tiles import SEATS, tiles_of
-from jantaku.walls import dora_indicators, ura_indicators
+from jantaku.texts import capital, glossary
 from jantaku.web.wire import seats
 from jantaku.web.wire.scene import Audience
 from jantaku.web.wire.wording import TILES, Json, Wording, seat_word, voice_of
@@ -161,12 +162,12 @@ def name_of(ident: str, voice: Wording) -> str:
 
 def about(ident: str, lang: str) -> str:
     """Return the description of a yaku; "" if only a house book has it."""
-    return terms.meaning(ident, lang) if known(ident) else ""
+    return glossary.meaning(ident, lang) if known(ident) else ""
 
 
 def known(ident: str) -> bool:
     """Return True if the glossary has a term."""
-    return any(term.id == ident for term in terms.everything())
+    return any(term.id == ident for term in glossary.everything())
 
 
 def _fu(score: Score, item: FuItem, voice: Wording) -> Json:

@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
-from jantaku.standings import order, places, prizes
+from jantaku.game.table import Table
+from jantaku.scoring.standings import order, places, prizes
 from jantaku.story import ending
-from jantaku.table import Table
 from jantaku.texts import decimal
 from jantaku.web.wire.masking import MaskedScene
 from jantaku.web.wire.wording import Json, Wording

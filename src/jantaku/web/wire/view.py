@@ -6,9 +6,9 @@ from jantaku.core import names as n
 from jantaku.core.fields import State
 from jantaku.core.hands import live
 from jantaku.core.kinds import AFTER, KIND
-from jantaku.log import HandLog
+from jantaku.game.log import HandLog
+from jantaku.game.walls import dora_indicators, ura_indicators
 from jantaku.texts.bookcard import book_title
-from jantaku.walls import dora_indicators, ura_indicators
 from jantaku.web.wire import refereed_view as refereed
 from jantaku.web.wire.asks import ask
 from jantaku.web.wire.hints import hints

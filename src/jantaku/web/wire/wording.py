@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from jantaku import languages, terms
-from jantaku.book import Book
-from jantaku.rulings import REASONS
-from jantaku.texts import capital, decimal, seat_name, tile_name, wind_name
+from jantaku import languages
+from jantaku.rules.book import Book
+from jantaku.rules.rulings import REASONS
+from jantaku.scoring.tiles import text_of
+from jantaku.texts import capital, decimal, glossary, seat_name, tile_name, wind_name
 from jantaku.texts.bookcard import line
 from jantaku.texts.wording import say_as, worded
-from jantaku.tiles import text_of
 from jantaku.web.wire.scene import Audience
 
 Json = dict[str, object]
@@ -45,7 +45,7 @@ class Wording:
 
     def __init__(self, book: Book, lang: str, profile: str) -> None:
         self.book, self.lang = book, lang
-        self.profile = book.name if profile == "book" and book.name in terms.PROFILES else profile
+        self.profile = book.name if profile == "book" and book.name in glossary.PROFILES else profile
         self._reasons: dict[tuple[str, int], Reason] = {}
         self._names: dict[str, str] = {}
         self.house = [self._ruling(key) for key in book.house]
@@ -60,7 +60,7 @@ class Wording:
     def _yaku(self, key: str) -> Json:
         """Return a yaku that the house has struck, or values differently."""
         ident = key.split(".")[1]
-        title = terms.name(ident, self.lang, self.profile)
+        title = glossary.name(ident, self.lang, self.profile)
         shown = ident if ident in self.book.yaku else self.book.rows[ident].of  # a form may count as the yaku it varies
         struck = ident in self.book.struck or shown not in self.book.yaku
         text = self.say("live.wire-struck") if struck else line(self.book, f"yaku.{shown}", self.lang).text
@@ -100,7 +100,7 @@ class Wording:
     def name(self, ident: str) -> str:
         """Return a term with a capital, as on a button."""
         if ident not in self._names:
-            found = terms.name(ident, self.lang, self.profile)
+            found = glossary.name(ident, self.lang, self.profile)
             self._names[ident] = capital(found)
         return self._names[ident]
 

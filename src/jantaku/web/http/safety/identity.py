@@ -8,8 +8,8 @@ from urllib.parse import quote, unquote
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from jantaku.terms import PROFILES
 from jantaku.texts import LANGUAGES
+from jantaku.texts.glossary import PROFILES
 from jantaku.web.http.parsing import loads
 from jantaku.web.http.safety.signing import OLDEST, Signing
 

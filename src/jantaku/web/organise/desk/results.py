@@ -7,8 +7,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from jantaku.book import compile_book
 from jantaku.errors import JantakuError
+from jantaku.rules.book import compile_book
 from jantaku.texts import template, wind_name
 from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive

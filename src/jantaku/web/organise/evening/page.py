@@ -14,8 +14,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from jantaku.book import DEFAULT, Book, compile_book
 from jantaku.errors import JantakuError
+from jantaku.rules.book import DEFAULT, Book, compile_book
 from jantaku.texts import say, wind_name
 from jantaku.texts.bookcard import book_title
 from jantaku.tournament import keeping

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from shlex import quote
 
-from jantaku.book import Book
+from jantaku.rules.book import Book
 from jantaku.texts import say, wind_name
 from jantaku.texts.search import plain
 from jantaku.tournament.draws import ANOTHER, AS_ANNOUNCED, DrawnSeats, made_by

@@ -1,0 +1,30 @@
+# Types of the public names, for type checkers and editors: __init__.py finds each when it is first used.
+
+from jantaku import draw as draw
+from jantaku.errors import ActError as ActError
+from jantaku.errors import BookError as BookError
+from jantaku.errors import HandError as HandError
+from jantaku.errors import JantakuError as JantakuError
+from jantaku.errors import LogError as LogError
+from jantaku.game.acts import Act as Act
+from jantaku.game.acts import Lawful as Lawful
+from jantaku.game.formats import read as read
+from jantaku.game.log import Log as Log
+from jantaku.game.play import Bot as Bot
+from jantaku.game.play import Decision as Decision
+from jantaku.game.play import decisions as decisions
+from jantaku.game.play import play as play
+from jantaku.game.results import convert as convert
+from jantaku.game.results import write as write
+from jantaku.game.table import Table as Table
+from jantaku.game.table import replay as replay
+from jantaku.game.verify import verify as verify
+from jantaku.game.view import View as View
+from jantaku.rules.book import Book as Book
+from jantaku.scoring.hand import Hand as Hand
+from jantaku.scoring.score import Score as Score
+from jantaku.scoring.score import score as score
+from jantaku.scoring.waits import Waits as Waits
+from jantaku.scoring.waits import shanten as shanten
+from jantaku.scoring.waits import waits as waits
+from jantaku.version import __version__ as __version__

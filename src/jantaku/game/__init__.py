@@ -1,0 +1,1 @@
+"""The game as it is played and kept: table, acts, walls, log, replay and verification, formats of records."""

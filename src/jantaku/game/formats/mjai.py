@@ -1,0 +1,187 @@
+"""Read mjai: one JSON object a line, as Mortal and mjai.app have it, and the additions of older dialects."""
+
+from jantaku.core import acts
+from jantaku.core.names import MOST_KANS, UNKNOWN
+from jantaku.game.formats.build import Builder, chii_act, same_kind, wrong
+from jantaku.game.formats.inferred import infer
+from jantaku.game.formats.json_in import array, brief, four, lines, names, table, text_in, whole
+from jantaku.game.formats.mjai_writer import TILE_OF, write
+from jantaku.game.formats.result import draw_of, tenpai_of
+from jantaku.game.formats.tenhou_tags import add
+from jantaku.game.log import End, Log, Start, Win, title
+from jantaku.scoring.tiles import SEATS, is_red
+
+__all__ = ["read", "write"]
+
+MOST_LINE = 10_000
+MOST_HANDS = 1000
+REASONS = {
+    "fanpai": "exhaustive",
+    "nagashimangan": "nagashi",
+    "kyushukyuhai": "nine-kinds",
+    "sufonrenta": "four-winds",
+    "suchareach": "four-riichi",
+    "sukaikan": "four-kans",
+    "sanchaho": "triple-ron",
+}
+Line = dict[str, object]
+
+
+def read(text: str, name: str = "mjai") -> Log:
+    """Return the game of one record, under tenhou's rules (mjai names none). Raise LogError, with the line, if malformed."""
+    game = _Game(name)
+    for where, value in lines(name, text, MOST_LINE):
+        game.take(where, table(where, value))
+    return game.finish()
+
+
+class _Game:
+    """Reads one game line by line."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.log = Log("tenhou", complete=False)
+        self.people: object = ["", "", "", ""]
+        self.build: Builder | None = None
+        self.shift = 0  # added to an actor's number to get our seat
+        self.where = name
+        self.declaring = False
+        self.named = False  # the record states how long the game is
+
+    def take(self, where: str, line: Line) -> None:
+        what = text_in(where, line.get("type"))
+        self.where = where
+        if what == "start_game":
+            self.people = line.get("names", self.people)
+            names(where, self.people)
+            self.rules(line)
+        elif what == "start_kyoku":
+            self.begin(line)
+        elif what == "end_game":
+            self.close()
+            self.log.complete = True
+            if "scores" in line:
+                self.log.points = four(where, line["scores"], self.shift)
+        elif what == "end_kyoku":
+            self.close()
+        elif self.build is not None:
+            self.happen(self.build, what, line)
+        elif what != "none":
+            raise wrong(where, f"{brief(what)} outside of a hand", "start_game, start_kyoku or end_game")
+
+    def rules(self, line: Line) -> None:
+        """Read the rules that some dialects state: red fives, and the first round of a game that is as long as a hanchan."""
+        if line.get("aka_flag") is False:
+            self.log.house["tiles.red_fives"] = 0
+        self.named = "kyoku_first" in line
+        if line.get("kyoku_first") == 4:
+            self.log.house["game.rounds"] = 1
+
+    def begin(self, line: Line) -> None:
+        self.close()
+        where = self.where
+        wind = text_in(where, line.get("bakaze"))
+        if len(wind) != 1 or wind not in SEATS or len(self.log.hands) >= MOST_HANDS:
+            raise wrong(where, f"bakaze {brief(wind)} in hand {len(self.log.hands) + 1}", "E, S, W or N, in at most 1000 hands")
+        dealer = whole(where, line.get("kyoku"), 1, 4) - 1
+        self.shift = (dealer - whole(where, line.get("oya"), 0, 3)) % 4
+        counters, sticks = whole(where, line.get("honba"), 0, 999), whole(where, line.get("kyotaku"), 0, 999)
+        start = Start(four(where, line.get("scores"), self.shift), dealer, SEATS.index(wind), counters, sticks)
+        self.build = build = Builder(start, f"{where} ({title(dealer, SEATS.index(wind), counters)})")
+        build.indicator(self.tile(line, "dora_marker"))
+        for actor, tiles in enumerate(array(where, line.get("tehais"), 4, 4)):
+            build.deal((actor + self.shift) % 4, tuple(self.tile_of(tile) for tile in array(where, tiles, 13, 13)))
+
+    def tile_of(self, value: object) -> int:
+        name = text_in(self.where, value)
+        if name not in TILE_OF:
+            raise wrong(
+                self.where, f"the tile {brief(name)}", "a tile of mjai: 1m-9m, 1p-9p, 1s-9s, 5mr, 5pr, 5sr, E S W N P F C, ?"
+            )
+        return TILE_OF[name]
+
+    def tile(self, line: Line, key: str) -> int:
+        return self.tile_of(line.get(key))
+
+    def seat(self, line: Line, key: str) -> int:
+        return (whole(self.where, line.get(key), 0, 3) + self.shift) % 4
+
+    def happen(self, build: Builder, what: str, line: Line) -> None:
+        if what == "tsumo":
+            build.draw(self.seat(line, "actor"), self.tile(line, "pai"))
+        elif what == "dahai":
+            drawn = line.get("tsumogiri")
+            tile = self.tile(line, "pai")
+            if not isinstance(drawn, bool) or tile == UNKNOWN:
+                raise wrong(self.where, "a discard that does not say which tile, or whence", "pai, and tsumogiri true or false")
+            build.discard(self.seat(line, "actor"), tile, drawn=drawn, riichi=self.declaring)
+            self.declaring = False
+        elif what == "reach":
+            self.declaring = True
+        elif what == "dora":
+            build.indicator(self.tile(line, "dora_marker"))
+        elif what in {"chi", "pon", "daiminkan", "ankan", "kakan"}:
+            self.call(build, what, line)
+        elif what == "hora":
+            self.win(build, line)
+        elif what == "ryukyoku":
+            self.draw_game(build, line)
+        elif what not in {"reach_accepted", "none"}:
+            raise wrong(self.where, f"the line {brief(what)}", "one of mjai, such as tsumo, dahai, chi, pon, reach, hora, ryukyoku")
+
+    def call(self, build: Builder, what: str, line: Line) -> None:
+        seat = self.seat(line, "actor")
+        used = tuple(self.tile_of(tile) for tile in array(self.where, line.get("consumed"), 2, 4))
+        claimed: tuple[int, ...] = () if what == "ankan" else (self.tile(line, "pai"),)
+        if what == "chi":
+            if len(used) != 2:
+                raise wrong(self.where, f"chi with {len(used)} tiles consumed", "two")
+            build.act(seat, chii_act(self.where, self.tile(line, "pai"), used))
+        elif what == "pon":
+            same_kind(self.where, (*claimed, *used), 3)
+            build.act(seat, acts.PONS[sum(map(is_red, used))])
+        else:
+            kan = {"daiminkan": acts.KAN, "ankan": acts.CONCEALED_KAN, "kakan": acts.ADDED_KAN}[what]
+            of = same_kind(self.where, (*claimed, *used), 4)
+            build.act(seat, kan if kan == acts.KAN else kan + of)
+
+    def win(self, build: Builder, line: Line) -> None:
+        win = Win(self.seat(line, "actor"), self.seat(line, "target"))
+        how = "tsumo" if win.winner == win.payer else "ron"
+        end = build.end = build.end or End(how)
+        if end.how != how or (end.wins and how == "tsumo") or len(end.wins) > 2:
+            raise wrong(self.where, "another win in the hand", "one self-draw, or up to three wins on one discard")
+        if line.get("deltas") is not None:
+            win.delta = four(self.where, line["deltas"], self.shift)
+            end.delta = add(win.delta, end.delta)
+        end.wins.append(win)
+        build.act(win.winner, acts.TSUMO if how == "tsumo" else acts.RON)
+        under = line.get("ura_markers", line.get("uradora_markers"))
+        if under:
+            build.under(tuple(self.tile_of(tile) for tile in array(self.where, under, 0, MOST_KANS + 1)))
+
+    def draw_game(self, build: Builder, line: Line) -> None:
+        delta = None if line.get("deltas") is None else four(self.where, line["deltas"], self.shift)
+        reason = text_in(self.where, line.get("reason", ""))
+        build.end = end = End(REASONS.get(reason) or draw_of(build, delta), delta=delta)
+        if end.how == "exhaustive" and delta is not None:
+            end.tenpai = tenpai_of(delta)
+        if end.how == "nine-kinds" and build.drawn:
+            build.act(build.drawn[-1][0], acts.NINE_KINDS)
+        if end.how == "triple-ron" and build.entries:
+            for seat in range(build.entries[-1].seat + 1, build.entries[-1].seat + 4):
+                build.act(seat % 4, acts.RON)
+
+    def close(self) -> None:
+        if self.build is not None:
+            self.log.hands.append(self.build.hand())
+        self.build = None
+
+    def finish(self) -> Log:
+        self.close()
+        if not self.log.hands:
+            raise wrong(self.name, "an mjai record without a hand", "at least one start_kyoku")
+        self.log.names = names(self.name, self.people, self.shift)
+        self.log.notes.append("The record does not name its rules; tenhou's are taken.")
+        infer(self.log, self.name, named=self.named)
+        return self.log

@@ -1,0 +1,108 @@
+"""Games between bots, and the decisions of a recorded game: ``play`` and ``decisions``."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from jantaku.arguments import expect
+from jantaku.bots.players import KINDS, player
+from jantaku.core import names as n
+from jantaku.core.acts import PASS
+from jantaku.errors import ActError
+from jantaku.game.acts import Act, Lawful
+from jantaku.game.log import Log, check_log
+from jantaku.game.table import Table
+from jantaku.game.view import View
+from jantaku.rules.book import DEFAULT, Book
+
+Bot = Callable[[View, Lawful], "Act | str"]
+"""A function from a seat's view and its lawful acts to one of those acts, itself or in words (``"drawn"``, ``"pass"``)."""
+
+
+class Decision(NamedTuple):
+    """One decision of a recorded game: the seat, its view, the lawful acts, and the act it did, lawful or not."""
+
+    seat: int
+    view: View
+    lawful: Lawful
+    act: Act
+
+
+def play(
+    bots: "Bot | str | Sequence[Bot | str]",
+    *,
+    book: Book | str = DEFAULT,
+    seed: bytes | None = None,
+    walls: Iterable[tuple[int, ...]] | None = None,
+) -> Table:
+    """Play a game between bots to its end, and return its table.
+
+    ``bots`` is one for all seats or four, each a function or ``"sensible"`` or ``"random"``. With ``walls``, each of 136 tiles
+    in drawing order, one hand is played from each, and the game stops after the last. Raise ActError if a bot returns an act
+    that is not lawful.
+    """
+    table = Table(book, seed=seed)
+    four = [bots] * 4 if callable(bots) or isinstance(bots, str) else list(bots)
+    if len(four) != 4:
+        raise ActError(f"there are {len(four)} bots: give one, or four")
+    seated = [_seated(bot, table, seat) for seat, bot in enumerate(four)]
+    given = None if walls is None else iter(walls)
+    while not table.over:
+        wall = None if given is None else next(given, None)
+        if given is not None and wall is None:
+            break
+        table.deal(wall)
+        while table.asked:
+            seat = table.asked[0]
+            table.push(seated[seat](table.seen(seat), table.lawful(seat)), seat)
+    return table
+
+
+def _seated(bot: Bot | str, table: Table, seat: int) -> Bot:
+    """Return a bot as a function. Raises ActError for anything else."""
+    if callable(bot):
+        return bot
+    expect(bot, str, "the bot", f"a function of a view and its lawful acts, or one of {', '.join(KINDS)}", ActError)
+    if bot not in KINDS:
+        raise ActError(f"no bot is called {bot[:40]!r}; there are {', '.join(KINDS)}")
+    seed = int.from_bytes((table.seed or b"")[:7], "big")
+    chosen = player(bot, table.rules, seed, seat)
+    return lambda view, _: Act(view.seat, chosen(view.state, view.seat))
+
+
+def decisions(log: Log, book: Book | str | None = None) -> Iterator[Decision]:
+    """Iterate over every decision of a recorded game, in order.
+
+    A seat that could have claimed or robbed and is not heard of has passed, and that is a decision; tenpai and noten that the
+    record omits are not. The book is the log's own, or another. Raises JantakuError for what cannot be played.
+    """
+    check_log(log)
+    table = Table(Book.named(log.book, log.house, log.digest) if book is None else book, names=log.names)
+    for hand in log.hands:
+        yield from _concluded(table)
+        table.lay(hand)
+        for entry in hand.entries:
+            if entry.act != PASS and table.shuts(entry):
+                yield from _passed(table)
+                table.close()
+            if 0 <= entry.seat < 4 and table.state.pending >> entry.seat & 1:
+                yield _decision(table, entry.seat, Act(entry.seat, entry.act, entry.tile))
+            table.follow(entry)
+        if hand.end:
+            yield from _concluded(table)
+
+
+def _decision(table: Table, seat: int, act: Act) -> Decision:
+    return Decision(seat, table.seen(seat), table.lawful(seat), act)
+
+
+def _passed(table: Table) -> Iterator[Decision]:
+    """Yield a pass for each seat asked about a claim or a robbery, as the window closes."""
+    if table.state.phase in (n.CLAIMS, n.ROBBERY):
+        yield from [_decision(table, seat, Act(seat, PASS)) for seat in table.asked]
+
+
+def _concluded(table: Table) -> Iterator[Decision]:
+    """Close every window, as `Table.conclude` does."""
+    while table.state.phase in (n.CLAIMS, n.ROBBERY, n.DECLARING):
+        yield from _passed(table)
+        table.close()

@@ -1,0 +1,237 @@
+"""House rulings on yaku, and checks of combined settings: an impossible or ineffective setting is refused."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, cast
+
+from jantaku.arguments import nearest
+from jantaku.errors import BookError
+from jantaku.rules.citation import HOUSE
+from jantaku.rules.rows import counted
+from jantaku.rules.rulings import DERIVED, TOPICS, Choice, Flag, Kind, Number, Value, levers
+from jantaku.rules.rulings.kinds import LIMITS
+
+if TYPE_CHECKING:
+    from jantaku.rules.ruling import Yaku
+    from jantaku.rules.shape import RuleBook
+
+MOST_ROUNDS = 4
+YAKU_FIELDS: dict[str, Kind] = {
+    "han": Number(0, 13),
+    "yakuman": Number(0, 6),
+    "limit": Choice(LIMITS),
+    "open": Number(0, 13),
+    "alone": Flag(),
+}
+DERIVED_KEYS = tuple(key for key, topic in TOPICS.items() if topic.role == DERIVED)
+WORTHS = ("han", "yakuman", "limit")
+Fields = dict[str, Value]
+
+
+def lay_yaku(book: "RuleBook", house: Mapping[str, object]) -> None:
+    """Apply house rulings on yaku to a book, all settings of a row together. Raise BookError if invalid."""
+    for name, given in yaku_settings(book, house).items():
+        for key in [key for key in book.house if key.startswith(f"yaku.{name}.")]:
+            worth = given and any(given.get(field) for field in WORTHS)
+            if given is None or (worth and key.rpartition(".")[2] in WORTHS):
+                del book.house[key]
+        if given is None:
+            book.struck.add(name)
+            book.house[f"yaku.{name}"] = "none"
+            continue
+        book.rows[name] = revalued(book, name, given)
+        book.own.add(name)
+        book.house |= {f"yaku.{name}.{field}": says for field, says in given.items() if says or field in ("open", "alone")}
+
+
+def lay_levers(book: "RuleBook", page: dict[str, Any]) -> None:
+    """Apply a page's values of rulings derived from yaku: set the rows that it inherits, check those that it defines.
+
+    Raise BookError if a value and a row disagree.
+    """
+    rows: dict[str, Yaku] = {}
+    for key in [key for key in DERIVED_KEYS if key in page["rulings"]]:
+        name, says = levers.lever(key), book.rulings[key].says
+        if page["rulings"][key][0] is None and says is not None:  # a note on the parent's ruling, without a value
+            continue
+        rows = rows or counted(book.rows, book.struck, book.own)
+        if says is None:
+            if any(name in rows for name in TOPICS[key].yaku):
+                book.rulings[key] = book.rulings[key]._replace(says=levers.derive(key, rows))
+        elif name in book.rows and name not in page["yaku"] and "parent" in page["meta"]:
+            (setting,) = levers.settings(key, says).items()
+            row = revalued(book, name, {setting[0].rpartition(".")[2]: setting[1]})
+            book.rows[name] = row._replace(ruling=book.rulings[key]._replace(says=True))
+            rows = {}
+        elif any(name in rows for name in TOPICS[key].yaku) and levers.derive(key, rows) != says:
+            raise BookError(f"{book.name}: {key} is {says}, and yaku.{name} says otherwise: leave one of them out")
+
+
+def yaku_settings(book: "RuleBook", house: Mapping[str, object]) -> dict[str, Fields | None]:
+    """Return the house settings of each yaku by id: the fields, or None for a struck yaku. Raise BookError if invalid."""
+    found: dict[str, Fields | None] = {}
+    for key, value in house.items():
+        _, name, *fields = key.split(".")
+        members = [row.id for row in book.rows.values() if row.of == name and name not in book.rows] or [name]
+        for member in members:
+            given = _setting(book, key, member, fields, value)
+            if member in found and (given is None or found[member] is None):
+                raise BookError(f"{key}={value}: yaku.{member} is both struck and given a worth: do one of them")
+            found[member] = given if given is None else {**(found.get(member) or {}), **given}
+    return found
+
+
+def _setting(book: "RuleBook", key: str, name: str, fields: list[str], value: object) -> Fields | None:
+    """Return a yaku's fields with one more setting; None if it is struck."""
+    if name not in book.rows or (name in book.struck and fields):
+        near = nearest(name, tuple(book.rows))
+        raise BookError(f"{book.name} has no yaku {name!r}" + (f"; did you mean {near}?" if near else ""))
+    if not fields and str(value).lower() == "none":
+        return None
+    if len(fields) != 1 or fields[0] not in YAKU_FIELDS:
+        known = ", ".join(YAKU_FIELDS)
+        raise BookError(f"{key}={value} is not allowed: write yaku.{name}=none, or yaku.{name}.FIELD=VALUE; fields are {known}")
+    kind = YAKU_FIELDS[fields[0]]
+    says = kind.read(str(value))
+    if not kind.admits(says):
+        raise BookError(f"{key}={str(value)[:60]} is not allowed: {fields[0]} is {kind.allows()}")
+    return {fields[0]: says}
+
+
+def revalued(book: "RuleBook", name: str, given: Fields) -> "Yaku":
+    """Return a row with all house settings of its worth. Raise BookError if they cannot be combined."""
+    before = book.rows[name]
+    worths = [field for field in WORTHS if given.get(field)]
+    if len(worths) > 1:
+        raise BookError(f"yaku.{name} is worth either han or yakuman or a limit: {', '.join(worths)} are too many")
+    if not worths and any(field in given for field in WORTHS):
+        raise BookError(f"yaku.{name} is worth either han or yakuman or a limit: to do without it set yaku.{name}=none")
+    row: dict[str, Any] = before._asdict() | given
+    if worths:
+        row |= {field: ("" if field == "limit" else 0) for field in WORTHS if field != worths[0]}
+        if worths[0] != "han" and "open" not in given:
+            row["open"] = row["yakuman"] or 1 if before.open else 0
+        if worths[0] != "han" and "alone" not in given:
+            row["alone"] = False
+    elif before.limit and given.get("alone") is False:
+        row |= {"han": first_han(book, before.limit), "limit": ""}
+    if row["limit"] and given.get("alone") is False:
+        raise BookError(f"yaku.{name}: nothing is added to a limit: set yaku.{name}.han to the han that others are added to")
+    row["alone"] = row["alone"] and not row["limit"]
+    _must_be(f"yaku.{name}", {field: row[field] for field in (*WORTHS, "open", "alone") if row[field]} | {"when": before.when})
+    return before._replace(**(row | {"ruling": before.ruling._replace(written=HOUSE, inherited=False, also="", note="")}))
+
+
+def _must_be(key: str, row: dict[str, Any]) -> None:
+    """Raise BookError for a row that no book could have."""
+    from jantaku.rules.parsing import yaku_wrong
+
+    why = yaku_wrong(row)
+    if why:
+        raise BookError(f"{key} is not allowed: {why}")
+
+
+def first_han(book: "RuleBook", limit: str) -> int:
+    """Return the han from which a limit counts. (WRC 6.1)"""
+    return cast("list[int]", book["worth.limit_from"])[LIMITS.index(limit)]
+
+
+def check_together(book: "RuleBook", changed: Mapping[str, Value]) -> None:
+    """Raise BookError for values that cannot be combined, and house settings that would change nothing."""
+    for wrong in IMPOSSIBLE:
+        why = wrong(book)
+        if why:
+            raise BookError(f"{book.name}: {why}")
+    for key, value in changed.items():
+        hint = IDLE[key](book) if key in IDLE and value else ""  # a ruling that is turned off needs no other
+        if hint:
+            raise BookError(f"{key}={str(value).lower()} would change nothing by itself: set {hint} too")
+
+
+def _value(book: "RuleBook", key: str) -> Any:
+    """Return a value; None if the book has no such ruling."""
+    return book.rulings[key].says if key in book.rulings else None
+
+
+def _rounds(book: "RuleBook") -> str:
+    """Return what is wrong if there are more than four rounds, one for each wind."""
+    first, more = _value(book, "game.rounds"), _value(book, "game.extra_rounds")
+    if (first or 0) + (more or 0) <= MOST_ROUNDS:
+        return ""
+    return f"game.rounds and game.extra_rounds make {first} and {more}: together at most {MOST_ROUNDS}"
+
+
+def _counted(book: "RuleBook") -> str:
+    """Return what is wrong if a counted yakuman does not start above mangan and every limit that a yaku is worth."""
+    counted, limits = _value(book, "worth.counted_yakuman"), _value(book, "worth.limit_from")
+    if not counted or not limits:
+        return ""
+    least = max([limits[0], *(first_han(book, row.limit) for row in book.yaku.values() if row.limit)])
+    if counted > least:
+        return ""
+    return (
+        f"worth.counted_yakuman is {counted}, and worth.limit_from {limits}: han count as a yakuman from {least + 1} at the least"
+    )
+
+
+def _bases(book: "RuleBook") -> str:
+    """Return what is wrong if a yakuman is not worth more than the limits below it."""
+    base, limits = _value(book, "worth.yakuman_base"), _value(book, "worth.limit_base")
+    if not limits or base is None or base > limits[-1]:
+        return ""
+    return f"worth.yakuman_base is {base}, and worth.limit_base {limits}: a yakuman is worth more than the limits below it"
+
+
+def _multiples(book: "RuleBook") -> str:
+    """Return what is wrong if a yaku is worth several yakuman in a book that does not pay several."""
+    most = _value(book, "worth.most_yakuman")
+    for row in book.yaku.values():
+        if most and row.yakuman > most:
+            worth = f"yaku.{row.id} is worth {row.yakuman} yakuman, and worth.most_yakuman is {most}"
+            return f"{worth}: set worth.most_yakuman={row.yakuman} too"
+    return ""
+
+
+def _seconds(book: "RuleBook") -> str:
+    """Return what is wrong if a window in seconds has no length."""
+    for key in ("claims.claim_window", "claims.ron_window"):
+        if _value(book, key) == "three-seconds" and not _value(book, "claims.claim_seconds"):
+            return f"{key} is three-seconds, and claims.claim_seconds names none: set claims.claim_seconds=3 too"
+    return ""
+
+
+IMPOSSIBLE: tuple[Callable[["RuleBook"], str], ...] = (_rounds, _counted, _bases, _multiples, _seconds)
+
+
+def _needs(key: str, values: tuple[Value, ...], hint: str) -> Callable[["RuleBook"], str]:
+    """Return a check that one of these values is set where a setting has an effect only then."""
+    return lambda book: "" if _value(book, key) in values else hint
+
+
+def _abortive(book: "RuleBook") -> str:
+    flags = ("abort.nine_kinds", "abort.four_winds", "abort.four_riichi")
+    some = any(_value(book, key) for key in flags) or _value(book, "abort.four_kans") != "never"
+    return "" if some or _value(book, "claims.triple_ron") == "aborts" else "abort.nine_kinds=true"
+
+
+def _liabilities(book: "RuleBook") -> str:
+    some = any(_value(book, f"liability.liable_{what}") for what in ("dragons", "winds", "kans"))
+    return "" if some else "liability.liable_dragons=true"
+
+
+def _timed(book: "RuleBook") -> str:
+    timed = "three-seconds" in (_value(book, "claims.claim_window"), _value(book, "claims.ron_window"))
+    return "" if timed else "claims.claim_window=three-seconds"
+
+
+# Settings that have an effect only beside another: what else to set; "" if it is set.
+IDLE: dict[str, Callable[["RuleBook"], str]] = {
+    "claims.call_tolerance": _needs("claims.claim_priority", ("first-call",), "claims.claim_priority=first-call"),
+    "claims.claim_seconds": _timed,
+    "counters.multi_ron_counters": _needs("claims.multi_ron", (2, 3), "claims.multi_ron=2"),
+    "liability.liable_counters": _liabilities,
+    "abort.abort_counter": _abortive,
+    "game.target": _needs("game.extra_rounds", (1, 2, 3), "game.extra_rounds=1"),
+    "game.extra_rounds": lambda book: "" if _value(book, "game.target") else "game.target=30000",
+    "fouls.left_unsigned": _needs("events.signature", ("referee", None), "events.signature=referee"),
+    "fouls.chombo_points": _needs("fouls.chombo", ("penalty-points",), "fouls.chombo=penalty-points"),
+}

@@ -1,0 +1,1 @@
+"""Hands and what they are worth: tiles, waits, score and its explanation, session scores."""
