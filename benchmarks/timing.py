@@ -1,4 +1,4 @@
-"""One core, turn and turn about, medians: figures of one run can be compared with each other."""
+"""One core, turn and turn about, medians, of starts the least: figures of one run can be compared with each other."""
 
 import os
 import subprocess
@@ -57,11 +57,11 @@ def process(words: Sequence[str], **env: str) -> float:
 
 
 def processes_in_turns(commands: Sequence[Sequence[str]], rounds: int) -> list[float]:
-    """The median time of each command, all of them run in turns, once before it counts."""
+    """The least time of each command, all of them run in turns, once before it counts: what else runs only adds to a start."""
     for words in commands:
         process(words)
     times = [[process(words) for words in commands] for _ in range(rounds)]
-    return [median(each[i] for each in times) for i in range(len(commands))]
+    return [min(each[i] for each in times) for i in range(len(commands))]
 
 
 def against(what: str, ours: float, rival: float, unit: str, required: float, aim: float) -> Row:

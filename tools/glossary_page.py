@@ -39,7 +39,7 @@ def entry(term: glossary.Term) -> Iterator[str]:
     for lang in LANGUAGES:
         yield f"- {glossary.meaning(ident, lang)}"
     cites = [f"{book} {at}" for book, at in zip(("WRR 2013", "WRC 2015"), term.cite, strict=True) if at]
-    yield f"- {'; '.join(cites) or say('glossary.undefined')}"
+    yield f"- {'; '.join(cites) or say('terms.undefined')}"
     yield ""
 
 
@@ -54,7 +54,7 @@ def terms() -> str:
         "",
     ]
     for topic in dict.fromkeys(term.topic for term in glossary.everything()):
-        lines += [f"## {say(f'glossary.topic.{topic}')}", ""]
+        lines += [f"## {say(f'terms.topic.{topic}')}", ""]
         for term in glossary.everything():
             if term.topic == topic:
                 lines += entry(term)

@@ -35,7 +35,7 @@ def _others() -> Iterator[str]:
     for lang in texts.LANGUAGES:
         if lang not in INLINE:
             names, notes = texts.module_of(lang, "terms").get("TERMS", {}), texts.module_of(lang, "notes").get("TEXTS", {})
-            yield from (f"texts/{lang}/glossary.py: {term.id}" for term in glossary.everything() if term.id not in names)
+            yield from (f"texts/{lang}/terms.py: {term.id}" for term in glossary.everything() if term.id not in names)
             yield from (f"texts/{lang}/notes.py: {note}" for note in NOTES if note not in notes)
 
 

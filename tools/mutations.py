@@ -1,8 +1,9 @@
-"""Put small faults into the core, one at a time, and see whether the quick tests of the rules notice each.
+"""Put small faults into the code, one at a time, and see whether the tests of that part notice each.
 
 ``python -m tools.mutations`` prints what survived, with its place, and exits 1 where more survive than ``--most``. A mutant
-is one change of one expression or statement within a function of `jantaku.core`; those of a seed are always the same. It is
-in no file: the process of a mutant, forked from this one, compiles the changed tree in place of the module's.
+is one change of one expression or statement within a function of `jantaku.core`, or of the part named by ``--part``; those of a
+seed are always the same. It is in no file: the process of a mutant, forked from this one, compiles the changed tree in place of
+the module's.
 """
 
 import argparse
@@ -12,6 +13,7 @@ import importlib.abc
 import os
 import random
 import resource
+import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from importlib.machinery import ModuleSpec
@@ -23,7 +25,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).parents[1]
 SRC = ROOT / "src"
 CORE = SRC / "jantaku" / "core"
-# The quickest and most telling first: the first test that fails is the last that runs.
+# The tests of a part, the quickest and most telling first: the first test that fails is the last that runs.
 TESTS = (
     "tests/game/test_perft.py",
     "tests/game/test_playthroughs.py",
@@ -35,7 +37,14 @@ TESTS = (
     "tests/scoring/test_waits.py",
     "tests/game/test_properties.py",
 )
-CPU = 120  # seconds of the processor after which a mutant is held to run for ever
+PARTS = {
+    "core": TESTS,
+    "scorekeeper": ("tests/scorekeeper",),
+    "tournament": ("tests/tournament",),
+    "web": tuple(f"tests/web/{part}" for part in ("wire", "replay", "calculator", "table", "store", "play", "app", "organise")),
+}
+CPU = 120  # seconds of the processor, or three times what the tests take, after which a mutant is held to run for ever
+WAIT = 5  # times as long on the clock
 PASSED, FAILED = 0, 1  # as pytest says it
 
 COMPARED = {
@@ -173,8 +182,8 @@ class Finder(importlib.abc.MetaPathFinder):
         return spec_from_file_location(fullname, self.path, loader=self.loader, submodule_search_locations=within)
 
 
-def forked(work: Callable[[], int]) -> int:
-    """Do something in a separate process, which prints nothing and has `CPU` seconds, and ends with the result: its id."""
+def forked(work: Callable[[], int], seconds: int = 0) -> int:
+    """Do something in a separate process, which prints nothing, and ends with the result: its id. ``seconds`` bound it, if any."""
     child = os.fork()
     if child:
         return child
@@ -183,14 +192,16 @@ def forked(work: Callable[[], int]) -> int:
         quiet = os.open(os.devnull, os.O_WRONLY)
         os.dup2(quiet, 1)
         os.dup2(quiet, 2)
-        resource.setrlimit(resource.RLIMIT_CPU, (CPU, CPU + 5))
+        if seconds:
+            resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
+            signal.alarm(WAIT * seconds)  # what waits for ever uses no processor
         code = work()
     finally:
         os._exit(code)
 
 
 def tested(mutant: Mutant | None, tests: Sequence[str]) -> int:
-    """Run the tests on the core as it is or with a fault: pytest's exit code."""
+    """Run the tests on the code as it is or with a fault: pytest's exit code."""
     import pytest
 
     if mutant:
@@ -199,14 +210,14 @@ def tested(mutant: Mutant | None, tests: Sequence[str]) -> int:
     return int(pytest.main([*quick, *tests]))
 
 
-def survivors(found: Sequence[Mutant], tests: Sequence[str], jobs: int) -> list[Mutant]:
+def survivors(found: Sequence[Mutant], tests: Sequence[str], jobs: int, seconds: int) -> list[Mutant]:
     """The mutants on which every test passes, as each is known."""
     running: dict[int, Mutant] = {}
     left, alive, done = list(reversed(found)), [], 0
     while left or running:
         while left and len(running) < jobs:
             mutant = left.pop()
-            running[forked(lambda mutant=mutant: tested(mutant, tests))] = mutant  # type: ignore[misc]
+            running[forked(lambda mutant=mutant: tested(mutant, tests), seconds)] = mutant  # type: ignore[misc]
         child, status = os.wait()
         mutant, done = running.pop(child), done + 1
         if os.waitstatus_to_exitcode(status) == PASSED:
@@ -218,19 +229,22 @@ def survivors(found: Sequence[Mutant], tests: Sequence[str], jobs: int) -> list[
 def main() -> int:
     """Print the survivors; 1 where there are more than may be."""
     parser = argparse.ArgumentParser(prog="python -m tools.mutations", description=__doc__)
+    parser.add_argument("--part", choices=PARTS, default="core", help="where the faults are put")
     parser.add_argument("--count", type=int, default=300, help="how many mutants")
     parser.add_argument("--seed", type=int, default=11)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--most", type=int, default=None, help="how many may survive")
-    parser.add_argument("tests", nargs="*", default=TESTS)
+    parser.add_argument("tests", nargs="*", help="in place of the part's own")
     asked = parser.parse_args()
+    tests = asked.tests or PARTS[asked.part]
     os.chdir(ROOT)
-    if os.waitstatus_to_exitcode(os.waitpid(forked(lambda: tested(None, asked.tests)), 0)[1]) != PASSED:
+    _, status, used = os.wait4(forked(lambda: tested(None, tests)), 0)
+    if os.waitstatus_to_exitcode(status) != PASSED:
         print("the tests fail without any fault")
         return 2
-    found = mutants(asked.count, asked.seed)
-    alive = survivors(found, asked.tests, asked.jobs)
-    print(f"{len(found) - len(alive)} of {len(found)} mutants of the core were caught, {len(alive)} survived")
+    found = mutants(asked.count, asked.seed, SRC / "jantaku" / asked.part)
+    alive = survivors(found, tests, asked.jobs, max(CPU, 3 * round(used.ru_utime + used.ru_stime)))
+    print(f"{len(found) - len(alive)} of {len(found)} mutants of {asked.part} were caught, {len(alive)} survived")
     return int(asked.most is not None and len(alive) > asked.most)
 
 

@@ -39,9 +39,8 @@ def run(*words: str) -> Result:
 # ---- 1: every question finds its entry
 
 
-@pytest.mark.parametrize(("foul", "words"), ASKED)
-def test_a_question_in_peoples_own_words_finds_its_entry_first(foul: str, words: str) -> None:
-    assert search(words)[0].id == foul
+def test_a_question_in_peoples_own_words_finds_its_entry_first() -> None:
+    assert {words: found for foul, words in ASKED if (found := search(words)[0].id) != foul} == {}
 
 
 def test_at_least_twenty_questions_are_asked_in_each_language_with_slips_of_spelling() -> None:

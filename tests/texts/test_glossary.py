@@ -101,7 +101,7 @@ def test_a_term_is_whole() -> None:
         assert term.in_en.endswith("."), term.id
         assert term.in_fr.endswith("."), term.id
         assert term.in_ja.endswith("。"), term.id
-        assert f"glossary.topic.{term.topic}" in catalogue("en"), term.id
+        assert f"terms.topic.{term.topic}" in catalogue("en"), term.id
 
 
 def test_a_term_defined_nowhere_says_so_and_any_other_where() -> None:

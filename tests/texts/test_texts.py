@@ -51,9 +51,10 @@ def test_every_language_says_the_same_things_in_the_same_order(lang: str) -> Non
     assert list(texts.catalogue(lang)) == list(ENGLISH)
 
 
-@pytest.mark.parametrize("ident", ENGLISH)
-def test_a_text_takes_the_same_values_in_every_language(ident: str) -> None:
-    assert placeholders(texts.catalogue("fr")[ident]) == placeholders(texts.catalogue("ja")[ident]) == placeholders(ENGLISH[ident])
+@pytest.mark.parametrize("lang", ["fr", "ja"])
+def test_a_text_takes_the_same_values_in_every_language(lang: str) -> None:
+    other = texts.catalogue(lang)
+    assert [ident for ident, text in ENGLISH.items() if placeholders(other[ident]) != placeholders(text)] == []
 
 
 def test_every_text_is_said_somewhere() -> None:
@@ -110,12 +111,12 @@ def test_a_language_that_is_not_there_is_refused_in_a_sentence() -> None:
 
 
 @pytest.mark.parametrize("lang", texts.LANGUAGES)
-@pytest.mark.parametrize("number", range(reasons.REASONS))
-def test_every_reason_has_its_sentence(number: int, lang: str) -> None:
-    assert texts.reason_id(number) == f"reason.{CONSTANTS[number].lower().replace('_', '-')}"
-    said = texts.reason(number, lang, 34)
-    assert said[-1] in ".。", said
-    assert texts.tile_name(34, lang) in said or "{" not in ENGLISH[texts.reason_id(number)]
+def test_every_reason_has_its_sentence(lang: str) -> None:
+    for number in range(reasons.REASONS):
+        assert texts.reason_id(number) == f"reason.{CONSTANTS[number].lower().replace('_', '-')}"
+        said = texts.reason(number, lang, 34)
+        assert said[-1] in ".。", said
+        assert texts.tile_name(34, lang) in said or "{" not in ENGLISH[texts.reason_id(number)], said
 
 
 def test_no_sentence_is_left_for_a_reason_that_is_gone() -> None:

@@ -18,6 +18,7 @@ const ROOMY = 866; // px of a table with walls whose rivers have tiles of 40 px
 const DRAW = 130; // ms in which a drawn tile comes
 const MOVE = 180; // ms of a tile on its way
 export const LAG = 150; // ms after a discard in which the tile that was drawn with it stays unseen
+const SHORT = 8; // letters of a name that is cut only after longer ones
 const SAID = 1300; // ms for which a call is shown
 
 /** @type {{texts: Record<string, string>, tiles: Record<string, string>, limits?: string[]}} */
@@ -134,6 +135,7 @@ function drawTag(node, seat, acts) {
   node.told = told;
   const [, stem, number] = /** @type {string[]} */ (/^(.*?)( \d)?$/.exec(seat.name || "–")); // of two Guests, the 2 is what must not be cut off
   const name = el("b", "", el("span", "", stem), number ?? "");
+  node.classList.toggle("long", stem.length > SHORT);
   const mark = el("span", "wind", say(`page.wind-${seat.wind.toLowerCase()}`));
   node.replaceChildren(mark, name);
   if (seat.kind === "bot" || seat.stand_in) node.append(Object.assign(el("i", "is-bot", "⚙"), { title: say("page.bot") }));
