@@ -1,4 +1,4 @@
-"""What a picture asks of what it shows: a hand, a table, a score, the tiles that a hand waits for."""
+"""Shapes of the things that are drawn, as far as a picture needs them: a hand, a table, a score, the tiles a hand waits for."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -20,7 +20,7 @@ class DrawnHand(Protocol):
 
 
 class DrawnTable(Protocol):
-    """What holds the core's record of a table, unknown tiles -1: a `Table`, or what a seat sees of it."""
+    """Holder of the core's record of a table, unknown tiles -1: a `Table`, or what a seat sees of it."""
 
     @property
     def state(self) -> State:
@@ -55,7 +55,7 @@ class DrawnTile(Protocol):
 
     @property
     def left(self) -> int:
-        """How many of it are left."""
+        """Number of them that are left."""
 
 
 class DrawnWaits(Protocol):
@@ -67,11 +67,11 @@ class DrawnWaits(Protocol):
 
     @property
     def shanten(self) -> int:
-        """How many tiles it is from tenpai; -1 for a complete hand."""
+        """Number of tiles from tenpai; -1 for a complete hand."""
 
     @property
     def tenpai(self) -> bool:
-        """Whether it is tenpai."""
+        """Return whether it is tenpai."""
 
     @property
     def accepts(self) -> Sequence[DrawnTile]:

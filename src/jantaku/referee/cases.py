@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil, floor
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from jantaku.referee.foul import AT_LEAST, OVER, Answers, Case, Question
 from jantaku.referee.given import number, offered, says
@@ -28,6 +28,17 @@ class Outcome(NamedTuple):
     note: str = ""
 
 
+def under(book: Book, cases: Sequence[Case]) -> list[Case]:
+    """Return the cases that a book has: what follows is asked of these."""
+    return [
+        case
+        for case in cases
+        if all(says(book, key) == value for key, value in case.book.items())
+        and all(says(book, key) != value for key, value in case.unless.items())
+        and all(isinstance(says(book, key), int) for _, _, key in case.limits)
+    ]
+
+
 def outcomes(book: Book, cases: Sequence[Case], known: Answers) -> list[Outcome]:
     """Return the possible outcomes given what is known, each once; a single one is the ruling. Equal ones of one clause merge."""
     found: dict[tuple[object, ...], Outcome] = {}
@@ -48,15 +59,29 @@ def hanging(book: Book, cases: Sequence[Case], known: Answers) -> int:
 
 def deciding(book: Book, cases: Sequence[Case], questions: Sequence[Question], known: Answers) -> Question:
     """Return the first question, in the order of asking, whose answers lead to different outcomes."""
-    left = [question for question in questions if question.id not in known]
-    for question in left:
+    left = _left(book, cases, known)
+    named = {name for case in left for name in (*case.when, case.each, *(name for name, _, _ in case.limits))}
+    asked = [question for question in questions if question.id not in known and question.id in named]
+    for question in asked:
         ways = {
-            frozenset(_alike(book, outcome) for outcome in outcomes(book, cases, {**known, question.id: answer}))
-            for answer in samples(book, cases, question)
+            frozenset(_alike(book, outcome) for outcome in outcomes(book, left, {**known, question.id: answer}))
+            for answer in samples(book, left, question)
         }
         if len(ways) > 1:
             return question
-    return next(question for question in left if _mentioned(book, cases, question, known))
+    return next(question for question in asked if _mentioned(book, left, question, known))
+
+
+def _left(book: Book, cases: Sequence[Case], known: Answers) -> list[Case]:
+    """Return the cases that hold or may hold, given what is known, up to one that holds: no further answer brings another in."""
+    found = []
+    for case in cases:
+        holds = _holds(book, case, known)
+        if holds != NO:
+            found.append(case)
+        if holds == YES:
+            break
+    return found
 
 
 def samples(book: Book, cases: Sequence[Case], question: Question) -> tuple[str, ...]:
@@ -70,7 +95,7 @@ def samples(book: Book, cases: Sequence[Case], question: Question) -> tuple[str,
 
 def _alike(book: Book, outcome: Outcome) -> tuple[object, ...]:
     """Return what distinguishes a ruling: all but which of several keys of one clause decided, and its standing."""
-    found = book.find(outcome.key)
+    found = book.rulings.get(outcome.key) or book.find(outcome.key)
     return (*outcome._replace(key="", stands="", note=""), found and (found.book, found.written, found.inherited))
 
 
@@ -84,11 +109,7 @@ def _mentioned(book: Book, cases: Sequence[Case], question: Question, known: Ans
 
 
 def _holds(book: Book, case: Case, known: Answers) -> int:
-    """Return whether a case holds: NO, MAYBE, YES."""
-    if any(says(book, key) != value for key, value in case.book.items()):
-        return NO
-    if any(says(book, key) == value for key, value in case.unless.items()):
-        return NO
+    """Return whether a case of a book holds: NO, MAYBE, YES."""
     least = YES
     for name, values in case.when.items():
         if name not in known:
@@ -96,12 +117,9 @@ def _holds(book: Book, case: Case, known: Answers) -> int:
         elif known[name] not in values:
             return NO
     for name, sign, key in case.limits:
-        limit = says(book, key)
-        if not isinstance(limit, int):
-            return NO
         if name not in known:
             least = MAYBE
-        elif not _within(number(known[name]), sign, limit):
+        elif not _within(number(known[name]), sign, cast("int", says(book, key))):
             return NO
     return least
 

@@ -6,7 +6,7 @@ A question is asked only if its answers lead to different rulings under the book
 from collections.abc import Mapping, Sequence
 
 from jantaku.errors import FoulError, Missing
-from jantaku.referee.cases import Outcome, deciding, outcomes, samples
+from jantaku.referee.cases import Outcome, deciding, outcomes, samples, under
 from jantaku.referee.following import CHOMBO, OF_PENALTY, OF_THE_HAND, REDEAL
 from jantaku.referee.foul import Case, Foul, Question
 from jantaku.referee.given import asked_by, find, missing, offered, read, says
@@ -44,7 +44,7 @@ class _Hearing:
 
     def settle(self, cases: Sequence[Case], questions: Sequence[Question]) -> Outcome:
         """Return the one outcome of some cases, after answering each question that matters in turn."""
-        known: dict[str, str] = {}
+        cases, known = under(self.book, cases), dict[str, str]()
         while True:
             found = outcomes(self.book, cases, known)
             if len(found) == 1 and not found[0].asks:
@@ -170,7 +170,7 @@ def open_questions(book: Book, foul: str, given: Mapping[str, object] | None = N
         if asked is None or (asked in (WITH, LAST) and asked.id in found):
             return
         found.setdefault(asked.id, asked)
-        for choice in asked.choices or samples(book, what.cases, asked):
+        for choice in asked.choices or samples(book, under(book, what.cases), asked):
             visit({**known, asked.id: choice})
 
     visit(given or {})

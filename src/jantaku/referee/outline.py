@@ -1,12 +1,12 @@
 """Outline of a foul under a book: circumstances, penalty and clause of each case; and two books side by side."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from jantaku import languages
-from jantaku.referee.cases import Outcome, deciding, hanging, outcomes, samples
+from jantaku.referee.cases import Outcome, deciding, hanging, outcomes, samples, under
 from jantaku.referee.following import OF_THE_HAND
-from jantaku.referee.foul import AT_LEAST, OVER, Answers, Case, Foul
+from jantaku.referee.foul import AT_LEAST, OVER, Answers, Case, Foul, Question
 from jantaku.referee.fouls import FOULS
 from jantaku.referee.given import says
 from jantaku.referee.ruling import clause, standing, written
@@ -72,13 +72,13 @@ class FoulPair(NamedTuple):
 
 def rows(book: Book, foul: Foul) -> tuple[OutlineRow, ...]:
     """Return a book's rulings on a foul, a row for each case that can occur, equal ones merged."""
-    reached: dict[int, dict[str, set[str]]] = {}
-    for known, index in _leaves(book, foul, {}):
+    cases, reached = under(book, foul.cases), dict[int, dict[str, set[str]]]()
+    for known, index in _leaves(book, cases, foul.questions, {}):
         for name, answer in known.items():
             reached.setdefault(index, {}).setdefault(name, set()).add(answer)
         reached.setdefault(index, {})
     asked = {name for seen in reached.values() for name in seen}
-    found = [_row(book, foul.cases[index], asked, reached[index]) for index in sorted(reached)]
+    found = [_row(book, cases[index], asked, reached[index]) for index in sorted(reached)]
     return tuple(_merged(list({row._replace(key=""): row for row in reversed(found)}.values())[::-1]))
 
 
@@ -87,15 +87,15 @@ def compare(a: Book, b: Book) -> list[FoulPair]:
     return [FoulPair(foul, rows(a, foul), rows(b, foul)) for foul in FOULS.values()]
 
 
-def _leaves(book: Book, foul: Foul, known: Answers) -> Iterator[tuple[Answers, int]]:
+def _leaves(book: Book, cases: Sequence[Case], questions: Sequence[Question], known: Answers) -> Iterator[tuple[Answers, int]]:
     """Yield every way to answer the questions, and the case that then holds."""
-    found = outcomes(book, foul.cases, known)
+    found = outcomes(book, cases, known)
     if len(found) == 1 and not found[0].asks:
-        yield known, hanging(book, foul.cases, known)
+        yield known, hanging(book, cases, known)
         return
-    question = deciding(book, foul.cases, foul.questions, known)
-    for answer in samples(book, foul.cases, question):
-        yield from _leaves(book, foul, {**known, question.id: answer})
+    question = deciding(book, cases, questions, known)
+    for answer in samples(book, cases, question):
+        yield from _leaves(book, cases, questions, {**known, question.id: answer})
 
 
 def _row(book: Book, case: Case, asked: set[str], seen: dict[str, set[str]]) -> OutlineRow:

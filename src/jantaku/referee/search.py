@@ -61,10 +61,13 @@ def _scores(words: str) -> dict[str, float]:
     if not length:
         return {}
     total = sum(map(_weight, asked))
+    square = {token: _weight(token) ** 2 for token in asked}
     found = {}
     for ident in FOULS:
-        likest = max(_length(asked & phrase) ** 2 / (length * size) for phrase, size in _phrases(ident))
-        found[ident] = PHRASE * likest + WHOLE * sum(map(_weight, asked & _words(ident))) / total
+        common = asked & _words(ident)
+        phrases = _phrases(ident) if common else ()
+        likest = max((sum(map(square.__getitem__, common & phrase)) / (length * size) for phrase, size in phrases), default=0.0)
+        found[ident] = PHRASE * likest + WHOLE * sum(map(_weight, common)) / total
     return found
 
 

@@ -5,7 +5,9 @@ import json
 import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import httpx
@@ -18,6 +20,7 @@ from jantaku.web.http.safety.limits import LOOPBACK
 from jantaku.web.scorekeeper.repository import Sheets
 from jantaku.web.serve import Connections, Server, address_of, config_of, listening
 from jantaku.web.settings import ServerSettings
+from jantaku.web.store.opening import engine_of, prepare
 from tests.web.client import PATIENCE, Stream
 
 HOME = "http://localhost"
@@ -56,10 +59,29 @@ async def older(app: Starlette, owner: str = "") -> str:
     return f"/keep/{ident}"
 
 
+@cache
+def empty() -> bytes:
+    """A database as the first start of a server makes it; that it does is shown where databases are opened."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder, "games.sqlite")
+        engine = engine_of(f"sqlite:///{file}", 1.0)
+        prepare(engine)
+        engine.dispose()
+        return file.read_bytes()
+
+
+def file_in(folder: Path) -> str:
+    """The address of a database in a folder; a new one is made beforehand, which takes a twentieth of what a start would need."""
+    file = folder / "games.sqlite"
+    if not file.exists():
+        file.write_bytes(empty())
+    return f"sqlite:///{file}"
+
+
 @asynccontextmanager
 async def opened(folder: Path, **settings: Any) -> AsyncIterator[Starlette]:
     """The application, running."""
-    app = create_app(ServerSettings(**{"db": f"sqlite:///{folder / 'games.sqlite'}", "pace": 0, **settings}))
+    app = create_app(ServerSettings(**{"pace": 0, **settings, "db": settings.get("db") or file_in(folder)}))
     async with app.router.lifespan_context(app):
         yield app
 
