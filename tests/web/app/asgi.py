@@ -1,6 +1,7 @@
 """The application without a socket, or on one: visitors with cookies of their own, from whatever address."""
 
 import asyncio
+import html
 import json
 import re
 from collections.abc import AsyncIterator, Callable
@@ -28,6 +29,15 @@ CSRF = re.compile(r'name="csrf" value="([^"]+)"')
 
 
 BOOT = re.compile(r'id="boot">(.*?)</script>')
+
+
+# Attributes and scripts hold tokens, and among letters drawn by lot a short name is there sooner or later.
+UNSHOWN = re.compile(r"<script.*?</script>|<[^>]*>", re.DOTALL)
+
+
+def as_read(page: str) -> str:
+    """The words of a page, without its tags."""
+    return html.unescape(UNSHOWN.sub(" ", page))
 
 
 class Asker:
