@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import jantaku
 from jantaku import Book, HandError, score
-from jantaku.scoring.explain import FARTHEST
+from jantaku.scoring.breakdown import FARTHEST
 from jantaku.scoring.hand import Hand
 from jantaku.scoring.melds import in_order
 from jantaku.scoring.standings import session_scores

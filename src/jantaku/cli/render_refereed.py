@@ -13,7 +13,7 @@ from jantaku.refereed.counting import rows_of, truth
 from jantaku.refereed.state import Counting, Notice
 from jantaku.refereed.table import Finished
 from jantaku.rules.rulings import REASONS
-from jantaku.scoring.explain import flat_of
+from jantaku.scoring.breakdown import flat_of
 from jantaku.story import ending as story
 
 RULINGS = ("tabletop.ruling", "tabletop.warning")

@@ -15,7 +15,7 @@ from jantaku.game.log import End, Entry, HandLog, Log, Start, Win
 from jantaku.game.table import Table
 from jantaku.game.walls import dora_indicators, ura_indicators
 from jantaku.rules.book import Book
-from jantaku.scoring.explain import yaku_of
+from jantaku.scoring.breakdown import yaku_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from jantaku.refereed.state import Count, Counting, TableState
 from jantaku.rules.book import Book
 from jantaku.rules.rulings.kinds import LIMITS
 from jantaku.scorekeeper.worths import MOST_HAN, base_by_fu, fu_choices, limit_base
-from jantaku.scoring.explain import BONUS, bonus_of, yaku_of
+from jantaku.scoring.breakdown import BONUS, bonus_of, yaku_of
 from jantaku.scoring.lut import LUT
 from jantaku.texts import glossary
 

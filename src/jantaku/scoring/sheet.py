@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from jantaku.rules.book import Book, compile_book
-from jantaku.scoring.explain import BONUS, Counted, Missed
+from jantaku.scoring.breakdown import BONUS, Counted, Missed
 from jantaku.scoring.notation import plain_fives, rows
-from jantaku.scoring.reckoning import paid, steps, yakuman_text
+from jantaku.scoring.sentences import paid, steps, yakuman_text
 from jantaku.scoring.tiles import SEATS, text_of
 from jantaku.scoring.worth import HandWorth, Why
 from jantaku.texts import capital, missing, say, seat_name, tile_name, wind_name

@@ -11,7 +11,7 @@ from jantaku.core.payment import collect_sticks, settle_win, yakuman_liable
 from jantaku.core.worth import score as weigh
 from jantaku.errors import HandError
 from jantaku.rules.book import Book, compile_book
-from jantaku.scoring import explain
+from jantaku.scoring import breakdown
 from jantaku.scoring.circumstances import Circumstances
 from jantaku.scoring.hand import Hand
 from jantaku.scoring.lut import LUT
@@ -26,7 +26,7 @@ class Why(NamedTuple):
 
     id: str
     cite: str
-    missed: explain.Missed | None = None
+    missed: breakdown.Missed | None = None
 
 
 class HandWorth:
@@ -62,29 +62,29 @@ class HandWorth:
         return out
 
     @cached_property
-    def yaku(self) -> tuple[explain.Counted, ...]:
+    def yaku(self) -> tuple[breakdown.Counted, ...]:
         """Yaku that count, in the order of the book. (WRC 6.5)"""
-        return explain.yaku_of(self.book, self.worth) if self.valued else ()
+        return breakdown.yaku_of(self.book, self.worth) if self.valued else ()
 
     @property
     def flat(self) -> str:
         """Limit at which a yaku counts alone, without han or fu (renhou in WRC 2015); "" if no yaku does."""
-        return explain.flat_of(self.book, self.worth) if self.valued else ""
+        return breakdown.flat_of(self.book, self.worth) if self.valued else ""
 
     @cached_property
-    def bonus(self) -> tuple[explain.Counted, ...]:
+    def bonus(self) -> tuple[breakdown.Counted, ...]:
         """Han that are not yaku: dora, ura dora, red fives. (WRC 6.4)"""
-        return explain.bonus_of(self.book, self.worth)
+        return breakdown.bonus_of(self.book, self.worth)
 
     @cached_property
-    def fu_items(self) -> tuple[explain.FuItem, ...]:
+    def fu_items(self) -> tuple[breakdown.FuItem, ...]:
         """Items of the fu, each with the group that earned it. (WRC 6.3)"""
-        return explain.fu_of(self.book, self.worth, self.laid) if self.valued else ()
+        return breakdown.fu_of(self.book, self.worth, self.laid) if self.valued else ()
 
     @cached_property
     def limit(self) -> str:
         """Limit reached; "" below all limits. (WRC 6.1)"""
-        return explain.limit_id(self.book, self.worth) if self.valued else ""
+        return breakdown.limit_id(self.book, self.worth) if self.valued else ""
 
     @cached_property
     def payments(self) -> dict[str, int]:
@@ -113,7 +113,7 @@ class HandWorth:
             return ()
         if min(self.shanten.values()) >= 0:
             return (Why("win-incomplete", self.book.cite("reason.win-incomplete")),)
-        near = (Why("nearest", self.book.cite(f"yaku.{miss.id}"), miss) for miss in explain.missed(self.book, self.laid))
+        near = (Why("nearest", self.book.cite(f"yaku.{miss.id}"), miss) for miss in breakdown.missed(self.book, self.laid))
         return (Why("win-no-yaku", self.book.cite("reason.win-no-yaku")), *near)
 
     @property

@@ -10,7 +10,7 @@ from jantaku.core import names as n
 from jantaku.core.fields import Scratch, State
 from jantaku.game.results import win_of
 from jantaku.game.table import Table
-from jantaku.scoring.explain import BONUS, bonus_of, flat_of, fu_of, limit_id, yaku_of
+from jantaku.scoring.breakdown import BONUS, bonus_of, flat_of, fu_of, limit_id, yaku_of
 from jantaku.scoring.standings import places
 from jantaku.scoring.tiles import tiles_of
 from jantaku.story import ending as story

@@ -13,7 +13,7 @@ from jantaku.rules.rulings.kinds import LIMITS
 from jantaku.scorekeeper import Change, Hand, Penalty, Sheet, Won, words
 from jantaku.scorekeeper.corrections import Amendment
 from jantaku.scorekeeper.events import Body
-from jantaku.scoring.reckoning import yakuman_text
+from jantaku.scoring.sentences import yakuman_text
 from jantaku.scoring.standings import prizes
 from jantaku.texts import listed, say, wind_name
 from jantaku.web.scorekeeper.amended import effects, passed_round

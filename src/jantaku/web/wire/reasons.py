@@ -9,7 +9,7 @@ from jantaku.core.hands import live
 from jantaku.core.kinds import KIND
 from jantaku.game.log import Entry
 from jantaku.rules.rulings import REASONS
-from jantaku.scoring.explain import missed
+from jantaku.scoring.breakdown import missed
 from jantaku.texts import listed, missing
 from jantaku.web.wire.masking import MaskedScene
 from jantaku.web.wire.wording import Reason

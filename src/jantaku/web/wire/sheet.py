@@ -8,12 +8,12 @@ from jantaku.core.payment import counters_due
 from jantaku.game.table import Table
 from jantaku.game.walls import dora_indicators, ura_indicators
 from jantaku.rules.book import full_key
+from jantaku.scoring.breakdown import BONUS, FuItem
 from jantaku.scoring.circumstances import Circumstances
-from jantaku.scoring.explain import BONUS, FuItem
 from jantaku.scoring.hand import Hand
 from jantaku.scoring.melds import Meld, in_order, laid
-from jantaku.scoring.reckoning import ScoreStep, paid, steps, yakuman_text
 from jantaku.scoring.score import Score
+from jantaku.scoring.sentences import ScoreStep, paid, steps, yakuman_text
 from jantaku.scoring.sheet import form_text, near_text, why_text, yaku_worth
 from jantaku.scoring.tiles import SEATS, tiles_of
 from jantaku.scoring.worth import Why

@@ -7,7 +7,7 @@ from jantaku.core.names import NONE
 from jantaku.core.payment import pay_liable, yakuman_liable
 from jantaku.core.worth import limit_of, mangan
 from jantaku.rules.book import compile_book
-from jantaku.scoring.explain import COUNTED
+from jantaku.scoring.breakdown import COUNTED
 from jantaku.scoring.worth import HandWorth
 from jantaku.texts import say, seat_name
 from jantaku.texts.glossary import yaku_name
