@@ -84,6 +84,7 @@ def file_in(folder: Path) -> str:
     """The address of a database in a folder; a new one is made beforehand, which takes a twentieth of what a start would need."""
     file = folder / "games.sqlite"
     if not file.exists():
+        folder.mkdir(parents=True, exist_ok=True)
         file.write_bytes(empty())
     return f"sqlite:///{file}"
 
