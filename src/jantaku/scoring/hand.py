@@ -6,7 +6,7 @@ from jantaku.arguments import expect, whole
 from jantaku.core.names import ONE_RED_EACH, RED, TILES
 from jantaku.errors import HandError
 from jantaku.scoring.melds import FORM, Meld, block_of
-from jantaku.scoring.notation import LONGEST, MOST_MELDS, HandParts, read_parts, rows
+from jantaku.scoring.notation import LONGEST, MOST_MELDS, HandParts, read_as, rows
 
 
 class Hand(HandParts):
@@ -58,7 +58,7 @@ class Hand(HandParts):
 
 def read_hand(text: str | Hand, reds: int = ONE_RED_EACH) -> Hand:
     """A hand out of its notation; ``reds`` are the book's red fives, three bits a suit. Raises HandError; size is not judged."""
-    return Hand(*read_parts(str(text) if isinstance(text, Hand) else text, reds))
+    return read_as(Hand, str(text) if isinstance(text, Hand) else text, reds)
 
 
 def check_holding(holding: Hand, beside: tuple[int, ...], reds: int) -> None:

@@ -4,8 +4,8 @@ A meld is ``chii:``, ``pon:``, ``kan:`` (either open kong) or ``ankan:`` and its
 red fives it is a plain one. Unicode tiles and the English names of honours are accepted too.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple, TypeVar
 
 from jantaku.arguments import expect
 from jantaku.core.kinds import KIND, RED_SUIT
@@ -18,6 +18,7 @@ MOST_MELDS = 4
 EACH = 4
 LONGEST = 200
 SUITS = ("characters", "circles", "bamboo")
+T = TypeVar("T")
 
 
 class HandParts(NamedTuple):
@@ -28,6 +29,11 @@ class HandParts(NamedTuple):
 
 
 def read_parts(text: str, reds: int = ONE_RED_EACH) -> HandParts:
+    """Read a hand's notation as `read_as` does."""
+    return read_as(HandParts, text, reds)
+
+
+def read_as(kind: Callable[[tuple[int, ...], tuple[Meld, ...]], T], text: str, reds: int = ONE_RED_EACH) -> T:
     """Read a hand's notation into its tiles, in order, and its melds; ``reds`` are the book's red fives, three bits a suit.
 
     Raises HandError for what is malformed, or more than one set has; the size is not judged.
@@ -52,8 +58,11 @@ def read_parts(text: str, reds: int = ONE_RED_EACH) -> HandParts:
             "many-melds",
             n=len(melds),
         )
-    check_copies([*tiles, *(tile for meld in melds for tile in meld.tiles)], reds, "the hand")
-    return HandParts(in_order(tiles), tuple(melds))
+    held = list(tiles)
+    for meld in melds:
+        held += meld.tiles
+    check_copies(held, reds, "the hand")
+    return kind(in_order(tiles), tuple(melds))
 
 
 def _meld(word: str, reds: int) -> Meld:

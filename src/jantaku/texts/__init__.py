@@ -62,12 +62,13 @@ PARTS = {
     "hall": "hall",
 }
 
+# Patterns as text, which `re` compiles when they are first met: a start in English meets none of them.
+_LATIN = "[A-Za-z\u00c0-\u024f]"
+_LATIN_OR_DIGIT = "[A-Za-z\u00c0-\u024f0-9]"
+_OWN = "[\u3041-\u30ff\u3400-\u9fff]"  # kana and kanji
+_PLACE = r"\{(\w+)\}"
 # What loses its vowel in French before a value that begins with one: "que {seat}" with "Est" is "qu’Est".
-_LATIN = re.compile("[A-Za-z\u00c0-\u024f]")
-_LATIN_OR_DIGIT = re.compile("[A-Za-z\u00c0-\u024f0-9]")
-_OWN = re.compile("[\u3041-\u30ff\u3400-\u9fff]")  # kana and kanji
-_PLACE = re.compile(r"\{(\w+)\}")
-_ELIDED = re.compile(r"\b([Dd]|[Qq]u|[Ll]|[Jj]usqu|[Ll]orsqu|[Pp]uisqu)[ea] (?=\{(\w+)\})")
+_ELIDED = r"\b([Dd]|[Qq]u|[Ll]|[Jj]usqu|[Ll]orsqu|[Pp]uisqu)[ea] (?=\{(\w+)\})"
 _VOWELS = "aeiouàâäéèêëîïôöùûüœæ"
 _ASPIRATED = ("onz", "oui")
 
@@ -116,9 +117,9 @@ def fill(text: str, lang: str, values: Mapping[str, object]) -> str:
     it is not written in Latin letters, a blank stands between its own and a name or a word that is.
     """
     if values and languages.of(lang).elides:
-        text = _ELIDED.sub(lambda found: _elided(found, values), text)
+        text = re.sub(_ELIDED, lambda found: _elided(found, values), text)
     elif values and not languages.of(lang).latin:
-        text = _PLACE.sub(lambda found: _apart(found, values), text)
+        text = re.sub(_PLACE, lambda found: _apart(found, values), text)
     return text.format(**{name: _number(values[name], lang) for name in _placeholders(text)})
 
 
@@ -225,11 +226,11 @@ def set_type(text: str, lang: str) -> str:
 def _apart(found: re.Match[str], values: Mapping[str, object]) -> str:
     """A placeholder with a blank on each side on which a letter of the language meets a value in Latin letters."""
     value = values.get(found[1])
-    if not isinstance(value, str) or not _LATIN.search(value):
+    if not isinstance(value, str) or not re.search(_LATIN, value):
         return found[0]
     left, right = found.string[: found.start()][-1:], found.string[found.end() :][:1]
-    before = " " if _OWN.match(left) and _LATIN_OR_DIGIT.match(value) else ""
-    after = " " if _OWN.match(right) and _LATIN_OR_DIGIT.match(value[-1]) else ""
+    before = " " if re.match(_OWN, left) and re.match(_LATIN_OR_DIGIT, value) else ""
+    after = " " if re.match(_OWN, right) and re.match(_LATIN_OR_DIGIT, value[-1]) else ""
     return f"{before}{found[0]}{after}"
 
 
