@@ -292,14 +292,16 @@ def screens(browser: Browser, shots: Shots, url: str) -> Iterator[str]:
             if shots.wants(name):
                 pair.go(path)
                 pair.take(name, whole=True)
+        pair.close()
         works = {waiting: ("table",), play: ("table", "record"), refereed: ("refereed",), seldom: ("state",), trouble: ("trouble",)}
         for work, kinds in works.items():
             if not shots.names or any(name.startswith(kinds) for name in shots.names):
+                pair = Pair(browser, shots, lang, url)  # another visitor: who sits at a table is led back to it
                 try:
                     work(pair)
                 except (Error, AssertionError) as error:
                     yield f"{lang} {work.__name__}: {str(error)[:600]} {look_at(pair)}"
-        pair.close()
+                pair.close()
 
 
 def look_at(pair: Pair) -> str:
