@@ -1,4 +1,4 @@
-"""One core, turn and turn about, medians, of starts the least: figures of one run can be compared with each other."""
+"""One core, turn and turn about, medians, whole processes at their least: figures of one run can be compared with each other."""
 
 import os
 import subprocess

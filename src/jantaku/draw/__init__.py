@@ -13,7 +13,7 @@ from jantaku.draw.canvas import COLUMN, GAP, STEP, Canvas
 from jantaku.draw.shown import DrawnHand, DrawnScore, DrawnWaits
 from jantaku.draw.words import hand_in_words, in_words
 from jantaku.scoring.melds import Meld, Placed, in_place
-from jantaku.scoring.notation import read_parts, read_tile
+from jantaku.scoring.notation import HandParts, read_as, read_tile
 from jantaku.scoring.tiles import tile_of, tiles_of
 from jantaku.texts import joined, listed, say
 
@@ -36,7 +36,7 @@ def tiles(row: str | Sequence[int], *, title: str = "", lang: str = "en") -> str
 
 def hand(hand: str | DrawnHand, tile: str | int | None = None, *, title: str = "", lang: str = "en") -> str:
     """Draw a hand in notation or as a Hand, with its melds and, set apart, the winning tile. Raise HandError if malformed."""
-    held = read_parts(hand) if isinstance(hand, str) else hand
+    held = read_as(HandParts, hand) if isinstance(hand, str) else hand
     last = read_tile(tile) if isinstance(tile, str) else tile
     canvas = Canvas()
     end = _lay(canvas, held, last)

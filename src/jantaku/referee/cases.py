@@ -42,13 +42,9 @@ def under(book: Book, cases: Sequence[Case]) -> list[Case]:
 def outcomes(book: Book, cases: Sequence[Case], known: Answers) -> list[Outcome]:
     """Return the possible outcomes given what is known, each once; a single one is the ruling. Equal ones of one clause merge."""
     found: dict[tuple[object, ...], Outcome] = {}
-    for case in cases:
-        holds = _holds(book, case, known)
-        if holds != NO:
-            outcome = _outcome(book, case, known)
-            found.setdefault(_alike(book, outcome), outcome)
-        if holds == YES:
-            break
+    for case in _left(book, cases, known):
+        outcome = _outcome(book, case, known)
+        found.setdefault(_alike(book, outcome), outcome)
     return list(found.values())
 
 
@@ -60,7 +56,7 @@ def hanging(book: Book, cases: Sequence[Case], known: Answers) -> int:
 def deciding(book: Book, cases: Sequence[Case], questions: Sequence[Question], known: Answers) -> Question:
     """Return the first question, in the order of asking, whose answers lead to different outcomes."""
     left = _left(book, cases, known)
-    named = {name for case in left for name in (*case.when, case.each, *(name for name, _, _ in case.limits))}
+    named = {name for case in left for name in _names(case)}
     asked = [question for question in questions if question.id not in known and question.id in named]
     for question in asked:
         ways = {
@@ -95,17 +91,18 @@ def samples(book: Book, cases: Sequence[Case], question: Question) -> tuple[str,
 
 def _alike(book: Book, outcome: Outcome) -> tuple[object, ...]:
     """Return what distinguishes a ruling: all but which of several keys of one clause decided, and its standing."""
-    found = book.rulings.get(outcome.key) or book.find(outcome.key)
+    found = book.find(outcome.key)
     return (*outcome._replace(key="", stands="", note=""), found and (found.book, found.written, found.inherited))
 
 
 def _mentioned(book: Book, cases: Sequence[Case], question: Question, known: Answers) -> bool:
     """Return whether a case that may hold depends on a question."""
-    return any(
-        question.id in case.when or question.id in {name for name, _, _ in case.limits} or question.id == case.each
-        for case in cases
-        if _holds(book, case, known) == MAYBE
-    )
+    return any(question.id in _names(case) for case in cases if _holds(book, case, known) == MAYBE)
+
+
+def _names(case: Case) -> tuple[str, ...]:
+    """Return the questions that a case depends on."""
+    return (*case.when, case.each, *(name for name, _, _ in case.limits))
 
 
 def _holds(book: Book, case: Case, known: Answers) -> int:

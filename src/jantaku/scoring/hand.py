@@ -41,7 +41,7 @@ class Hand(HandParts):
 
     @classmethod
     def parse(cls, text: str) -> "Hand":
-        """Parse a hand in the notation of this module. Raise HandError if malformed."""
+        """Parse a hand in the notation of `jantaku.scoring.notation`. Raise HandError if malformed."""
         return read_hand(text)
 
     def _repr_svg_(self) -> str:

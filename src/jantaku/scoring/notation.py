@@ -28,11 +28,6 @@ class HandParts(NamedTuple):
     melds: tuple[Meld, ...] = ()
 
 
-def read_parts(text: str, reds: int = ONE_RED_EACH) -> HandParts:
-    """Read a hand's notation as `read_as` does."""
-    return read_as(HandParts, text, reds)
-
-
 def read_as(kind: Callable[[tuple[int, ...], tuple[Meld, ...]], T], text: str, reds: int = ONE_RED_EACH) -> T:
     """Read a hand's notation into its tiles, in order, and its melds; ``reds`` are the book's red fives, three bits a suit.
 

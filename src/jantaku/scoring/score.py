@@ -68,7 +68,7 @@ def judge(hand: str | Hand, tile: str | int, book: Book, win: Circumstances) -> 
     """Score a hand with a winning tile that is not among its tiles, both in notation or both as codes.
 
     ``judge(Hand((1, 2, 27, 27, 24, 25, 26), (Meld("chii", (11, 12, 13)), Meld("pon", (33, 33, 33)))), 0, book,
-    Win(tsumo=False))`` checks what `score` checks, without reading text. Raises HandError for an impossible hand.
+    Circumstances(tsumo=False))`` checks what `score` checks, without reading text. Raises HandError for an impossible hand.
     """
     rules = compile_book(book)
     reds = rules.red_fives
