@@ -106,9 +106,14 @@ def test_the_end_of_a_game_leads_to_its_record_once_it_is_kept_and_what_one_pres
     page.route_web_socket("**/stream", server.meet)
     page.reload()
     go = page.locator("#ending button.go").element_handle()
-    links = page.locator("#ending .downloads a")
+    links = page.locator("#ending .downloads a:visible")
     expect(links).to_have_count(0)
+    high = page.locator("#ending").bounding_box()
     server.keep()
+    expect(links).to_have_count(1)
+    page.locator("#ending .downloads summary").click()
     expect(links).to_have_count(4)
+    page.locator("#ending .downloads summary").click()
+    assert page.locator("#ending").bounding_box() == high  # nothing has jumped
     assert links.first.get_attribute("href") == "/g/game-1"
     assert go.evaluate("button => button.isConnected")  # others go on while one presses it

@@ -127,6 +127,7 @@ def waiting(visit: Visit) -> tuple[Page, str]:
     """A browser that has opened a table and waits there, and the path of its link."""
     owner = visit("/new", size="desktop", reduced_motion="reduce")
     owner.locator("#new button.primary.big").click()
+    owner.wait_for_load_state()  # with its scripts
     return owner, re.sub(r"^https?://[^/]+", "", owner.locator("#link").input_value())
 
 

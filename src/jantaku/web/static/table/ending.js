@@ -43,7 +43,7 @@ export function showEnding(box, view, stream) {
     since = performance.now();
     const body = el("div", "ending-body");
     const last = result ? resultNodes(view, result) : [];
-    body.append(...(over ? standingNodes(view, standing, last) : last));
+    body.append(...(over ? standingNodes(view, standing, last, stream !== null && !standing.downloads.length) : last));
     box.classList.remove("aside");
     box.classList.toggle("enters", stream !== null && !still());
     box.replaceChildren(body, el("div", "ending-foot", ...footNodes(box, seated ? stream : null, over)));
@@ -53,7 +53,7 @@ export function showEnding(box, view, stream) {
     if (stream && !over) count(body);
   }
   // the record may appear a moment after the end; a link that is there already stays
-  if (over && standing.record) box.querySelector(".downloads:empty")?.replaceWith(downloads(view, standing));
+  if (over && standing.record) box.querySelector(".downloads.awaited")?.replaceWith(downloads(view, standing, false));
   ready(box, view, result, over ? standing : null);
 }
 

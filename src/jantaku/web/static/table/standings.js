@@ -7,8 +7,8 @@ const SVG = "http://www.w3.org/2000/svg";
 const COLOURS = ["#c3272b", "#1f6fb8", "#2f9e5b", "#b07d12"]; // of the graph's lines, which also differ by dashes
 const DASHES = ["", "7 4", "2 4", "12 4 2 4"];
 
-/** @param {View} view @param {Standing} standing @param {HTMLElement[]} last what the last hand came to */
-export function standingNodes(view, standing, last) {
+/** @param {View} view @param {Standing} standing @param {HTMLElement[]} last what the last hand came to @param {boolean} awaited whether the record of the game is still to come */
+export function standingNodes(view, standing, last, awaited) {
   const me = isSeat(view) ? view.game.me : -1;
   const rows = standing.rows.map((row) =>
     el(
@@ -26,7 +26,7 @@ export function standingNodes(view, standing, last) {
   const notes = standing.notes.map((note) => el("p", "muted", note));
   const left = el("div", "stack", came(standing, me), el("div", "scroll", table), ...notes);
   const hand = last.length ? [el("details", "more last-hand", el("summary", "", say("page.last-hand")), ...last)] : [];
-  return [el("div", "standings", left, el("div", "stack", graph(standing), downloads(view, standing))), ...hand];
+  return [el("div", "standings", left, el("div", "stack", graph(standing), downloads(view, standing, awaited))), ...hand];
 }
 
 /** What the reader came to; for all others, that these are the standings. @param {Standing} standing @param {number} me */
@@ -37,12 +37,17 @@ function came(standing, me) {
   return el("h2", `came came-${mine.place}`, say(`page.came-${mine.place}`), ...(shared ? [` ${say("page.came-shared")}`] : []), el("small", "num", mine.score));
 }
 
-/** The record of the game, once it is kept, and the check of its deals. @param {View} view @param {Standing} standing */
-export function downloads(view, standing) {
+/**
+ * The record of the game and the check of its deals; while they are still awaited they have their room already, so that nothing jumps.
+ * @param {View} view @param {Standing} standing @param {boolean} awaited
+ */
+export function downloads(view, standing, awaited) {
   const links = standing.downloads.map((one) => Object.assign(el("a", "button small", one.name), { href: one.href, download: "" }));
+  const kept = awaited || Boolean(standing.record);
   const replay = Object.assign(el("a", "button small", say("page.replay")), { href: standing.record });
   const [check, found] = checker(view, standing.record);
-  return el("div", "row downloads", ...(standing.record ? [replay, check] : []), ...(links.length ? [el("details", "", el("summary", "button small", say("page.download")), ...links)] : []), ...(standing.record ? [found] : []));
+  const files = links.length || awaited ? [el("details", "", el("summary", "button small", say("page.download")), ...links)] : [];
+  return el("div", `row downloads${awaited ? " awaited" : ""}`, ...(kept ? [replay, check] : []), ...files, ...(kept ? [found] : []));
 }
 
 /** The check of all deals of the game. @param {View} view @param {string} record */
