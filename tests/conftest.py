@@ -16,7 +16,15 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 os.environ["COLUMNS"] = "80"  # output of commands is as wide on every machine
 
 ROOT = Path(__file__).parents[1]
-SLOW = [line for line in (ROOT / "tests" / "slow.txt").read_text("utf-8").splitlines() if line and not line.startswith("#")]
+
+
+def listed(name: str) -> list[str]:
+    """Return the lines of a list of tests beside this file."""
+    return [line for line in (ROOT / "tests" / name).read_text("utf-8").splitlines() if line and not line.startswith("#")]
+
+
+SLOW = listed("slow.txt")
+LEFT = frozenset(listed("prove.txt"))
 FILES = frozenset(line.removesuffix("/") for line in SLOW)
 
 
@@ -28,8 +36,10 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 @pytest.hookimpl(tryfirst=True)  # before any are left out
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark as slow what was measured to be: whole files and folders, beside the tests that are marked one by one."""
+    """Mark as slow what was measured to be, and what is left to `make prove`, beside the tests that are marked one by one."""
     for item in items:
         place = item.path.relative_to(ROOT).as_posix()
+        if not LEFT.isdisjoint({f"{place}::{item.name}", f"{place}::{item.name.partition('[')[0]}"}):
+            item.add_marker(pytest.mark.prove)
         if any(place == slow or (slow.endswith("/") and place.startswith(slow)) for slow in SLOW):
             item.add_marker(pytest.mark.slow)

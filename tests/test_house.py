@@ -175,6 +175,15 @@ def test_the_sdist_has_all_that_its_tests_need() -> None:
     assert {name for name in imported if (ROOT / name).is_dir()} <= built
 
 
+@pytest.mark.parametrize("name", ["prove.txt", "slow.txt"])
+def test_every_test_that_a_list_names_is_there(name: str) -> None:
+    lines = (ROOT / "tests" / name).read_text("utf-8").splitlines()
+    for line in (line for line in lines if not line.startswith("#")):
+        place, _, test = line.partition("::")
+        assert (ROOT / place).exists(), line
+        assert not test or f"def {test.partition('[')[0]}(" in (ROOT / place).read_text("utf-8"), line
+
+
 def test_the_package_says_that_it_is_typed() -> None:
     assert (PACKAGE / "py.typed").is_file()
 

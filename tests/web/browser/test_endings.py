@@ -65,15 +65,15 @@ def shown(page: Any, name: str, lang: str) -> None:
     settled(page)
 
 
-FEW = [("phone", "fr")]
-REST = [(size, lang) for size in WINDOWS for lang in ("en", "fr", "ja") if (size, lang) not in FEW]
+FEW = [("phone", "fr", 3)]  # every third ending; the others by `make prove`
+REST = [(size, lang, 1) for size in WINDOWS for lang in ("en", "fr", "ja")]
 
 
-@pytest.mark.parametrize(("size", "lang"), sample(FEW, REST))
-def test_winner_hand_yaku_points_and_four_seats_are_seen_without_scrolling(visit: Visit, size: str, lang: str) -> None:
+@pytest.mark.parametrize(("size", "lang", "every"), sample(FEW, REST))
+def test_winner_hand_yaku_points_and_four_seats_are_seen_without_scrolling(visit: Visit, size: str, lang: str, every: int) -> None:
     page = at_end(visit, size, lang)
     found = {}
-    for name, winners in (WINS | DRAWS).items():
+    for name, winners in list((WINS | DRAWS).items())[::every]:
         shown(page, name, lang)
         assert page.locator("#ending .changes li").count() == 4
         assert page.locator("#ending .changes li.me").count() == 1
