@@ -29,7 +29,7 @@ play: .venv/ready-play ## play in the browser; in the terminal: .venv/bin/jantak
 	@$(BIN)/jantaku
 
 test: .venv/ready-test ## set up, then run every check and every test, of exhaustive runs a sample
-	@$(MAKE) --no-print-directory -j 2 --output-sync=target lint-code lint-prose compiled
+	@$(MAKE) --no-print-directory -j 2 --output-sync=target lint-code lint-prose native
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 test-quick: lint ## the same without the slow tests
@@ -51,7 +51,7 @@ corpus: .venv/ready-test ## what another commit does otherwise than this tree: m
 lint: .venv/ready-test ## style, types, layers, ceilings, missing texts, stale pages, Python's and JavaScript's
 	@$(MAKE) --no-print-directory -j 2 --output-sync=target lint-code lint-prose
 
-.PHONY: lint-code lint-prose compiled
+.PHONY: lint-code lint-prose native
 lint-code:
 	@$(BIN)/ruff check $(CHECKED)
 	@$(BIN)/ruff format --check $(CHECKED)
@@ -66,14 +66,21 @@ lint-prose:
 	@$(BIN)/python -m tools.pages --check
 	@$(BIN)/python tools/web_tools.py check
 
-compiled: # the core, once, so that no two processes of the tests do it at the same time
-	@for bot in random sensible; do $(BIN)/jantaku simulate -n 2 --bot $$bot >/dev/null 2>&1; done
+# The core in C, for this machine: anew where a source of it has changed.
+LIBRARY := src/jantaku/native/lib/made
+native: $(LIBRARY)
+$(LIBRARY): $(shell find src/jantaku/core src/jantaku/bots src/jantaku/native -name '*.py' -o -name '*.h') .venv/ready-compiler
+	@$(BIN)/python -m jantaku.native build >$@
+
+.venv/ready-compiler: $(BIN)/python
+	@command -v cc gcc clang >/dev/null || $(PIP) 'ziglang>=0.13'
+	@touch $@
 
 pages: .venv/ready-test ## write every page and file that is made from the sources, from docs/books to the man pages
 	@$(BIN)/python -m tools.pages
 	@$(BIN)/python -m tools.shell_files
 
-bench: .venv/ready-bench ## measure speed, ours beside the rivals'
+bench: .venv/ready-bench native ## measure speed, ours beside the rivals'
 	@$(BIN)/python -m benchmarks
 
 bench-web: .venv/ready-test ## measure the web table: first loads, an act until it is seen, 250 tables at once
@@ -95,7 +102,7 @@ docs: .venv/ready-docs ## the reference of the library, from its docstrings, in 
 	@$(BIN)/python -W "ignore:Failed to run TYPE_CHECKING" -m pdoc $(PUBLIC) -o build/docs  # of a stub, which has no code
 
 clean: ## remove what was made, .venv included
-	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv build dist src/jantaku/native/lib .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # ---- set-up: done again only where pyproject.toml, or Python, has changed
@@ -108,21 +115,21 @@ $(BIN)/python:
 		echo "make: on Debian and Ubuntu, install the package python3-venv; elsewhere, 'pip install virtualenv' will do." >&2; \
 		exit 1; }
 
-# Play needs nothing compiled, so a machine for which there is no Numba can still play.
+# Play waits for no compiler: nobody plays faster than an interpreter.
 .venv/ready-play: pyproject.toml $(BIN)/python
 	@echo "Setting up in .venv: once, a minute or so ..." >&2
-	@$(PIP) --editable '.[web,fast]' || { echo "make: the extra 'fast' is not to be had here: going on without it" >&2; $(PIP) --editable '.[web]'; }
+	@JANTAKU_BUILD=0 $(PIP) --editable '.[web]'
 	@touch $@
 
 .venv/ready-test: pyproject.toml tools/web_tools.py $(BIN)/python
 	@echo "Setting up for tests in .venv: once, a minute or so ..." >&2
-	@$(PIP) --editable '.[fast,test]'
+	@JANTAKU_BUILD=0 $(PIP) --editable '.[arrays,test]'
 	@$(BIN)/python tools/web_tools.py
 	@touch .venv/ready-play $@
 
 .venv/ready-bench: pyproject.toml $(BIN)/python
 	@echo "Setting up for benchmarks in .venv: once, a minute or so ..." >&2
-	@$(PIP) --editable '.[web,fast,bench]'
+	@JANTAKU_BUILD=0 $(PIP) --editable '.[web,arrays,bench]'
 	@touch .venv/ready-play $@
 
 .venv/ready-docs: pyproject.toml $(BIN)/python

@@ -2,22 +2,17 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
-import numpy as np
 import riichienv
 
 from benchmarks.timing import Row, against, in_turns
-from jantaku.core.against import look
-from jantaku.core.fields import Rules
-from jantaku.core.step import step
+from jantaku.bots.games import Worker, play_games
+from jantaku.native import load, packing
 from jantaku.rules.book import Book, compile_book
-from jantaku.scoring.lut import LUT
-from jantaku.sim.play import Worker, at_random, play_games
-from jantaku.sim.records import dtype, pack, packed_lut
-from jantaku.sim.units import units
+from jantaku.scoring.lut import LUT, packed_lut
+from jantaku.sim.run import worker
 
-COMPILED, INTERPRETED, RIVAL = 400, 8, 15  # games a round
+NATIVE, INTERPRETED, RIVAL = 1_000, 8, 15  # games a round
 SEED = 1
 
 
@@ -60,20 +55,20 @@ def rival_hands() -> int:
 
 
 def rows(rounds: int) -> list[Row]:
-    """Hands a second, compiled and interpreted, beside riichienv's."""
+    """Hands a second, native and interpreted, beside riichienv's."""
     rules = compile_book(Book.open("tenhou"))
-    book, lut, parts = pack([rules], Rules), packed_lut(), units("random")
-    seats: Any = np.zeros(1, dtype(Worker))
-    seat = Worker()
+    book, there, here = packing.packed(rules), packing.packed(worker("random")), worker("random")
+    handed, play = tuple(map(packing.address, (there, book, packed_lut()))), load.library().play_games
     works = (
-        lambda: parts.games(seats, book, lut, parts.look, parts.step, parts.decide, SEED, 0, COMPILED),
-        lambda: play_games(seat, rules, LUT, look, step, at_random, SEED, 0, INTERPRETED),
+        lambda: play(*handed, SEED, 0, NATIVE),
+        lambda: play_games(here, rules, LUT, SEED, 0, INTERPRETED),
         rival_games,
     )
-    compiled, interpreted, rival = in_turns(works, rounds)
+    native, interpreted, rival = in_turns(works, rounds)
     played = rounds + 1
     rate = rival_hands() / rival
+    hands = packing.unpacked(Worker, there).tally.hands
     return [
-        against("hanchan, random lawful play, compiled", seats[0]["tally"]["hands"] / played / compiled, rate, "hands/s", 25, 50),
-        against("the same, interpreted", seat.tally.hands / played / interpreted, rate, "hands/s", 0.4, 0.8),
+        against("hanchan, random lawful play, native", hands / played / native, rate, "hands/s", 85, 110),
+        against("the same, interpreted", here.tally.hands / played / interpreted, rate, "hands/s", 0.8, 1),
     ]

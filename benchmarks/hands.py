@@ -181,9 +181,9 @@ def scoring(rounds: int) -> list[Row]:
         rounds,
     )
     return [
-        against("arrays of 20,000 distinct hands scored", 10 * MANY / ours_all, MANY / riichienv_all, "hands/s", 10, 15),
-        against("one hand scored from Python, interpreted", FEW / ours_one, FEW / mahjong_one, "hands/s", 2, 3),
-        against("one hand read from text, checked and scored", FEW / ours_text, FEW / mahjong_one, "hands/s", 1, 1.5),
+        against("arrays of 20,000 distinct hands scored", 10 * MANY / ours_all, MANY / riichienv_all, "hands/s", 25, 35),
+        against("one hand scored from Python", FEW / ours_one, FEW / mahjong_one, "hands/s", 5, 8),
+        against("one hand read from text, checked and scored", FEW / ours_text, FEW / mahjong_one, "hands/s", 2, 3),
     ]
 
 
@@ -199,4 +199,4 @@ def shanten(rounds: int) -> list[Row]:
         lambda: [riichienv.calculate_shanten(hand) for hand in tiles],
     )
     ours, theirs = in_turns(works, rounds)
-    return [against("shanten of arrays, all forms", 20 * MANY / ours, MANY / theirs, "hands/s", 10, 15)]
+    return [against("shanten of arrays, all forms", 20 * MANY / ours, MANY / theirs, "hands/s", 22, 30)]

@@ -1,15 +1,15 @@
-"""Costs of starting: a whole process, an import, the first compile; and how large a table is."""
+"""Costs of starting: a whole process, an import, the first result of a simulation; and how large a table is."""
 
 import sys
+import time
 from pathlib import Path
-from shutil import copytree, ignore_patterns
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import jantaku
-from benchmarks.timing import Row, below, process, processes_in_turns
+from benchmarks.timing import Row, below, processes_in_turns
 from jantaku.core.fields import State
-from jantaku.sim.records import dtype
+from jantaku.native import build
+from jantaku.native.records import layout
 
 SCORE = ("-m", "jantaku", "score", "23m 11z 789s chii:345p pon:777z", "1m", "--ron")
 NOTHING = ("-c", "pass")
@@ -27,17 +27,14 @@ def rows(rounds: int) -> list[Row]:
     ]
 
 
-def first_compile() -> list[Row]:
-    """The first compile on a machine, as `jantaku simulate` makes it, less the same once it is kept.
-
-    Both run a copy of the package, which nobody edits between them, with a separate cache.
-    """
+def first_results(rounds: int) -> list[Row]:
+    """The first result of `jantaku simulate` where the compiled core was installed, and where it is built before."""
+    (first,) = processes_in_turns([FIRST], rounds)
     with TemporaryDirectory() as folder:
-        copytree(Path(jantaku.__file__).parent, Path(folder, "jantaku"), ignore=ignore_patterns("__pycache__"))
-        where = {"PYTHONPATH": folder, "NUMBA_CACHE_DIR": str(Path(folder, "cache"))}
-        cold = process(FIRST, **where)
-        warm = process(FIRST, **where)
-    return [below("first compile", cold - warm, "s", 90, 40)]
+        start = time.perf_counter()
+        build.build(Path(folder), build.compiler() or [], build.source())
+        built = time.perf_counter() - start
+    return [below("first result, installed", first, "s", 0.5, 0.3), below("first result, built before", built + first, "s", 6, 4)]
 
 
 def size(value: Any) -> int:
@@ -50,5 +47,5 @@ def size(value: Any) -> int:
 
 def memory() -> list[Row]:
     """A table's memory, as a record; and, for comparison, interpreted."""
-    record = below("a table's memory", dtype(State).itemsize / 1000, "kB", 4, 2)
+    record = below("a table's memory", layout(State).size / 1000, "kB", 4, 2)
     return [record._replace(result=f"interpreted {size(State()) / 1000:.1f} kB")]

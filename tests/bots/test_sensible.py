@@ -4,6 +4,8 @@ from random import Random
 
 import pytest
 
+import jantaku.bots.games
+from jantaku.bots.games import RANDOM, SENSIBLE, Worker, play_games
 from jantaku.bots.plans import prepare
 from jantaku.bots.scratch import BotScratch
 from jantaku.bots.sensible import choose
@@ -18,8 +20,7 @@ from jantaku.core.step.deal import deal, new_game
 from jantaku.core.view import see
 from jantaku.rules.book import Book, compile_book
 from jantaku.scoring.lut import LUT
-from jantaku.sim.play import Decide, Worker, at_random, play_games, sensibly
-from tests.sim.rigged import runs, stacked
+from tests.native.rigged import runs, stacked
 
 BOOKS = ("tenhou", "wrc-2015", "wrr-2013", "club")
 
@@ -107,17 +108,18 @@ def test_the_player_asks_the_book_whether_open_simples_pay(setting: str, paid: i
     assert s.open_simples == paid
 
 
-def games(name: str, decide: Decide, number: int) -> Worker:
+def games(name: str, players: list[int], number: int) -> Worker:
     seat = Worker()
-    play_games(seat, book(name), LUT, look, step, decide, 1, 0, number)
+    seat.player = players
+    play_games(seat, book(name), LUT, 1, 0, number)
     return seat
 
 
 @pytest.mark.parametrize("name", BOOKS)
-def test_the_bot_plays_under_every_book_and_restores_its_view(name: str) -> None:
+def test_the_bot_plays_under_every_book_and_restores_its_view(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     before = State()
 
-    def checked(x: Worker, _b: Rules, lut: Lut, seat: int) -> int:
+    def checked(x: Worker, lut: Lut, seat: int) -> int:
         see(x.table, seat, x.seen)
         copy(x.seen, before)
         act = choose(x.seen, lut, x.scratch.lawful[seat], x.bot, seat)
@@ -125,19 +127,14 @@ def test_the_bot_plays_under_every_book_and_restores_its_view(name: str) -> None
         assert x.scratch.lawful[seat][act // STRIDE] >> act % STRIDE & 1, act
         return act
 
-    assert games(name, checked, 2).tally.games == 2
+    monkeypatch.setattr(jantaku.bots.games, "decide", checked)
+    assert games(name, [SENSIBLE] * 4, 2).tally.games == 2
 
 
 @pytest.mark.slow
 def test_the_bot_beats_random_players_and_four_bots_win_and_deal_in_as_people_do() -> None:
-    seat, b = Worker(), book("tenhou")
-
-    def three_random(x: Worker, rules: Rules, lut: Lut, s: int) -> int:
-        return sensibly(x, rules, lut, s) if s == 0 else at_random(x, rules, lut, s)
-
-    play_games(seat, b, LUT, look, step, three_random, 1, 0, 20)
-    assert seat.tally.place[0][0] >= 18
-    y = games("tenhou", sensibly, 40).tally
+    assert games("tenhou", [SENSIBLE, RANDOM, RANDOM, RANDOM], 20).tally.place[0][0] >= 18
+    y = games("tenhou", [SENSIBLE] * 4, 40).tally
     assert 0.18 < y.wins / y.hands / 4 < 0.26
     assert 0.08 < y.dealt_in / y.hands / 4 < 0.16
     assert 0.12 < y.riichi / y.hands / 4 < 0.32

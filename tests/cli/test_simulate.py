@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from jantaku.cli import main, simulate
+from jantaku.native import load
 from jantaku.texts import LANGUAGES, say
 
 SHORT = ("-n", "2", "--bot", "random", "--seed", "3")
@@ -18,7 +19,7 @@ SHORT = ("-n", "2", "--bot", "random", "--seed", "3")
 
 @pytest.fixture
 def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulate, "can_compile", lambda: False)
+    monkeypatch.setattr(load, "why_not", lambda: "none")
 
 
 def run(*words: str) -> Any:
@@ -32,10 +33,11 @@ def answer(*words: str) -> Any:
 
 
 @pytest.mark.usefixtures("interpreted")
-def test_without_the_extra_it_runs_interpreted_and_says_what_to_install() -> None:
+def test_without_a_compiled_core_it_runs_interpreted_and_says_how_to_get_one() -> None:
     result = run(*SHORT)
     assert result.exit_code == 0
-    assert "pip install 'jantaku[fast]'" in result.stderr
+    assert "pip install --force-reinstall --no-deps ." in result.stderr
+    assert result.stderr.count("\n") == 1
     assert result.stdout.startswith("2 games, ")
 
 
@@ -104,23 +106,22 @@ from contextlib import closing
 from jantaku.cli import main
 from jantaku.sim.run import Run
 
-whole = Run.compiled
+whole = Run.native
 
-def compiled(run, games):
+def native(run, games):
     with closing(whole(run, games)) as steps:
         for at, played in enumerate(steps):
             if at == 3:
                 print("playing", file=sys.stderr, flush=True)
             yield played
 
-Run.compiled = compiled
+Run.native = native
 main()
 """
 
 
 @pytest.mark.slow
 def test_interrupted_it_tells_what_there_is() -> None:
-    assert run(*SHORT).exit_code == 0  # compiled by now
     words = [sys.executable, "-c", PLAYING, "simulate", "-n", "1000000000", "--bot", "random"]
     # whatever runs in the background is deaf to the signal, and its children with it
     heard = signal.signal(signal.SIGINT, signal.default_int_handler)

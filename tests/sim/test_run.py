@@ -1,17 +1,18 @@
-"""Many games: counted rightly, the same on any number of threads, interpreted or compiled."""
+"""Many games: counted rightly, the same on any number of threads, interpreted or native."""
 
 import pytest
 
-from jantaku.core.against import look
+import jantaku.bots.games
+from jantaku.bots.games import play_games
+from jantaku.bots.tally import Tally
 from jantaku.core.fields import same
 from jantaku.core.names import BY_RON, BY_TSUMO, EXHAUSTIVE, HAND_OVER, STANDING
 from jantaku.core.step import step
+from jantaku.native import load
 from jantaku.rules.book import Book as RuleBook
 from jantaku.rules.book import compile_book
 from jantaku.scoring.lut import LUT
-from jantaku.sim.play import Worker, play_games, sensibly
-from jantaku.sim.run import PLAYERS, Run, add, can_compile
-from jantaku.sim.tally import Tally
+from jantaku.sim.run import PLAYERS, Run, add, worker
 
 GAMES = 3
 
@@ -20,9 +21,9 @@ def run(player: str = "sensible", threads: int = 1) -> Run:
     return Run(compile_book(RuleBook.open("tenhou")), player, seed=11, threads=threads)
 
 
-def test_every_hand_and_game_is_counted_once() -> None:
+def test_every_hand_and_game_is_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The tally beside a plain count of what was seen on the way."""
-    seat, book = Worker(), compile_book(RuleBook.open("tenhou"))
+    seat, book = worker("sensible"), compile_book(RuleBook.open("tenhou"))
     ends: list[tuple[int, int, int, int]] = []
     decisions = 0
 
@@ -33,7 +34,8 @@ def test_every_hand_and_game_is_counted_once() -> None:
         if t.phase == HAND_OVER:
             ends.append((t.outcome, t.winners.bit_count(), t.riichi.count(STANDING), sum(map(bool, t.called))))
 
-    play_games(seat, book, LUT, look, watched, sensibly, 3, 0, 5)
+    monkeypatch.setattr(jantaku.bots.games, "step", watched)
+    play_games(seat, book, LUT, 3, 0, 5)
     y = seat.tally
     assert (y.games, y.hands, y.decisions) == (5, len(ends), decisions)
     assert [y.outcome[end] for end in (BY_RON, BY_TSUMO, EXHAUSTIVE)] == [
@@ -52,27 +54,27 @@ def test_the_games_of_a_seed_are_the_same_one_by_one(player: str) -> None:
     whole, parts = run(player), Tally()
     assert list(whole.interpreted(GAMES)) == [1] * GAMES
     for number in range(GAMES):
-        seat = Worker()
-        play_games(seat, whole.book, LUT, look, step, PLAYERS[player], whole.seed, number, number + 1)
+        seat = worker(player)
+        play_games(seat, whole.book, LUT, whole.seed, number, number + 1)
         add(parts, seat.tally)
     assert same(parts, whole.tally) == []
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not can_compile(), reason="the extra `fast` is not installed")
+@pytest.mark.skipif(load.why_not() != "", reason="there is no compiled core here: make test builds one")
 @pytest.mark.parametrize("threads", [1, 2, 5])
 @pytest.mark.parametrize("player", sorted(PLAYERS))
-def test_compiled_on_any_number_of_threads_they_are_the_same_games(player: str, threads: int) -> None:
+def test_native_on_any_number_of_threads_they_are_the_same_games(player: str, threads: int) -> None:
     here, there = run(player), run(player, threads)
-    assert sum(here.interpreted(GAMES)) == sum(there.compiled(GAMES)) == GAMES
+    assert sum(here.interpreted(GAMES)) == sum(there.native(GAMES)) == GAMES
     assert same(here.tally, there.tally) == []
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not can_compile(), reason="the extra `fast` is not installed")
+@pytest.mark.skipif(load.why_not() != "", reason="there is no compiled core here: make test builds one")
 def test_a_run_closed_early_counts_what_was_played() -> None:
     whole = run("random", 2)
-    steps = whole.compiled(10**9)
+    steps = whole.native(10**9)
     played = next(steps)
     steps.close()
     assert played <= whole.tally.games < 10**6

@@ -1,4 +1,4 @@
-"""Hands scored by the compiled core are worth what they are worth interpreted, field by field."""
+"""Hands scored native are worth what they are worth interpreted, field by field."""
 
 from random import Random
 from typing import Any
@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 np = pytest.importorskip("numpy")
-pytest.importorskip("numba")
 
 from jantaku.core import shapes  # noqa: E402
 from jantaku.core.fields import FinishedHand, Reading, Rules, Worth, fields_of  # noqa: E402

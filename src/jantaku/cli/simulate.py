@@ -9,14 +9,15 @@ from typing import Any, NamedTuple
 
 import click
 
+from jantaku.bots.tally import Tally
 from jantaku.cli.common import in_book, in_language, opened, paint, show, show_json
 from jantaku.core.names import EXHAUSTIVE, NAGASHI, NINE_KINDS, TRIPLE_RON
 from jantaku.game.table import ENDS, OVERS
+from jantaku.native import load
 from jantaku.rules.book import Book, compile_book
 from jantaku.rules.rulings.kinds import LIMITS
 from jantaku.scoring.tiles import SEATS
-from jantaku.sim.run import MOST_GAMES, MOST_SEEDS, PLAYERS, Run, can_compile
-from jantaku.sim.tally import Tally
+from jantaku.sim.run import MOST_GAMES, MOST_SEEDS, PLAYERS, Run
 from jantaku.texts import decimal, say, seat_name
 from jantaku.texts.columns import columns
 
@@ -55,10 +56,10 @@ def command(
     *,
     as_json: bool,
 ) -> None:
-    """Play whole games between four bots of a kind, compiled and on all cores, and print statistics.
+    """Play whole games between four bots of a kind, on all cores, and print statistics.
 
-    The rules are compiled the first time they are used on a machine. Without the extra "fast" (pip install 'jantaku[fast]')
-    they are interpreted, which is slower. Ctrl-C ends the run early and shows what there is.
+    The rules run compiled; where no compiled core was installed, or JANTAKU_INTERPRETED=1 asks for it, they are interpreted,
+    which is slower. Ctrl-C ends the run early and shows what there is.
 
     \b
       jantaku simulate -n 100000
@@ -66,9 +67,10 @@ def command(
       jantaku simulate --book club --set uma=20,10,-10,-20
     """  # noqa: D301 - click takes the \b for "as it stands"
     rules = opened(book, settings)
-    compiled = can_compile()
+    compiled = not load.why_not()
     run = Run(compile_book(rules), bot, seed=seed, threads=(threads or cores()) if compiled else 1)
-    make_ready(run, lang, compiled=compiled)
+    if not compiled:
+        click.echo(say(f"simulate.{load.why_not()}", lang), err=True)
     start = time.perf_counter()
     whole = follow(run, games, lang, compiled=compiled)
     done = Done(rules, run, time.perf_counter() - start, compiled)
@@ -84,22 +86,10 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def make_ready(run: Run, lang: str, *, compiled: bool) -> None:
-    """Compile the rules if possible; say so if that, or the whole run, will take a while."""
-    if not compiled:
-        click.echo(say("simulate.interpreted", lang), err=True)
-        return
-    from jantaku.sim.teach import is_cold
-
-    if is_cold():
-        click.echo(say("simulate.compiling", lang), err=True)
-    run.compile()
-
-
 def follow(run: Run, games: int, lang: str, *, compiled: bool) -> bool:
     """Run it behind a progress bar; return whether it finished."""
     label = say("simulate.running", lang, games=games, players=say(f"simulate.{run.player}", lang), cores=run.threads)
-    steps = run.compiled(games) if compiled else run.interpreted(games)
+    steps = run.native(games) if compiled else run.interpreted(games)
     try:
         with click.progressbar(length=games, label=label, file=sys.stderr) if sys.stderr.isatty() else nullcontext() as bar:
             for played in steps:

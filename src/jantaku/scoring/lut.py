@@ -12,10 +12,14 @@ import os
 import sys
 from array import array
 from collections.abc import Sequence
+from functools import cache
 from itertools import accumulate
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from jantaku.core.fields import Lut, fields_of
+
+if TYPE_CHECKING:
+    from jantaku.native.packing import Block
 
 TABLES = os.path.join(os.path.dirname(__file__), "tables")
 # The tables in each file, in their order there; little-endian, row by row.
@@ -91,3 +95,11 @@ class Tables:
 
 
 LUT = cast("Lut", Tables())
+
+
+@cache
+def packed_lut() -> "Block":
+    """Return the tables as compiled code has them; unpacked on first use, and never written."""
+    from jantaku.native.packing import packed_tables
+
+    return packed_tables(LUT, Lut)

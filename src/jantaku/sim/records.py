@@ -1,4 +1,4 @@
-"""Compiled form of the core's records: NumPy structures of the same fields, in the same order."""
+"""The core's records as NumPy structures: the same fields in the same places as in the compiled core."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jantaku.core.fields import Lut, fields_of
-from jantaku.scoring.lut import LUT
+from jantaku.scoring import lut
 
 R = TypeVar("R")
 Records = NDArray[np.void]
@@ -50,4 +50,5 @@ def unpack(structure: Any, cls: type[R]) -> R:
 @cache
 def packed_lut() -> Records:
     """Return the large tables as an array of one; cached."""
-    return pack([LUT], Lut)
+    tables: Records = np.frombuffer(memoryview(lut.packed_lut()), dtype(Lut))
+    return tables

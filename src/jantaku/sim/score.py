@@ -1,19 +1,19 @@
-"""Compiled functions over arrays of hands: worth, and distance from a win."""
+"""Arrays of hands: worth, and distance from a win. Native where there is a compiled core, else interpreted."""
 
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from jantaku.core.fields import Reading, Worth
-from jantaku.core.names import EAST
-from jantaku.core.shapes import lacking_standard, orphans_lacking, pairs_lacking, tallied
-from jantaku.core.worth import score
-from jantaku.sim.records import Records, dtype, packed_lut
-from jantaku.sim.teach import entry
+from jantaku.core import each
+from jantaku.core.each import FORMS, NO_FORM
+from jantaku.core.fields import FinishedHand, Reading, Rules, Worth
+from jantaku.core.names import KINDS
+from jantaku.native import load, packing
+from jantaku.scoring.lut import LUT, packed_lut
+from jantaku.sim.records import Records, dtype, pack, unpack
 
-NO_FORM = 99  # shanten of seven pairs and thirteen orphans for a hand with melds
-FORMS = 4  # columns: best of all, groups and a pair, seven pairs, thirteen orphans
+__all__ = ["FORMS", "NO_FORM", "score_all", "shanten_all"]
 
 Ints = NDArray[np.int8]
 
@@ -22,11 +22,30 @@ def score_all(hands: Records, book: Records, lut: Records | None = None, out: Re
     """Return the worth of each hand (``records.dtype(Worth)``) by the first book of an array; see `Hand` for the input.
 
     ``out`` is an array of as many worths to write to, for callers that score repeatedly; by default a new one.
+
+    Raises:
+        TypeError: An array is not of the records that it should be of.
+        ValueError: A hand cannot be; ``out`` has not as many worths as there are hands, or cannot be written as a whole.
+
     """
+    _records("hands", hands, FinishedHand)
+    _records("book", book, Rules)
     worths = np.zeros(len(hands), dtype(Worth)) if out is None else out
+    _records("out", worths, Worth)
     if len(worths) != len(hands):
         raise ValueError(f"out has room for {len(worths)} worths, and there are {len(hands)} hands: it must have as many")
-    _score_each(hands, book, packed_lut() if lut is None else lut, np.zeros(1, dtype(Reading)), worths)
+    _writable("out", worths)
+    hands = np.ascontiguousarray(hands)
+    _sound(hands)
+    if load.why_not():
+        rules, reading = unpack(book[0], Rules), Reading()
+        found = [Worth() for _ in hands]
+        each.score_each([unpack(hand, FinishedHand) for hand in hands], rules, LUT, reading, found, len(hands))
+        worths[:] = pack(found, Worth)
+        return worths
+    book, room = np.ascontiguousarray(book[:1]), packing.block(Reading)
+    handed = _at(hands), _at(book), _tables(lut), packing.address(room), _at(worths)
+    load.library().score_each(*handed, len(hands))
     return worths
 
 
@@ -35,44 +54,63 @@ def shanten_all(counts: Ints, melds: Ints, lut: Records | None = None) -> Ints:
 
     ``counts`` has N rows of concealed tiles by kind, 13 or 14 of them or 3 fewer for each meld; ``melds`` has N numbers. A
     hand with melds has `NO_FORM` for the last two.
+
+    Raises:
+        TypeError: An array has no whole numbers.
+        ValueError: The arrays have not these shapes, or a number that no hand has.
+
     """
-    if counts.ndim != 2 or counts.shape[1] != EAST + 7 or melds.shape != counts.shape[:1]:
+    if counts.ndim != 2 or counts.shape[1] != KINDS or melds.shape != counts.shape[:1]:
         raise ValueError(f"counts {counts.shape} and melds {melds.shape}: rows of 34 are wanted, and a number for each")
+    counts, melds = _small("counts", counts), _small("melds", melds)
     out = np.empty((len(counts), FORMS), np.int8)
-    _shanten_each(counts, melds, packed_lut() if lut is None else lut, out)
+    if load.why_not():
+        rows = [[0] * FORMS for _ in counts]
+        each.shanten_each(counts.tolist(), melds.tolist(), LUT, each.Keys(), rows, len(rows))
+        out[:] = np.array(rows, np.int8).reshape(out.shape)
+        return out
+    room = packing.block(each.Keys)
+    load.library().shanten_each(_at(counts), _at(melds), _tables(lut), packing.address(room), _at(out), len(counts))
     return out
 
 
-def _each_worth(hands: Any, book: Any, lut: Any, reading: Any, worths: Any) -> None:
-    for i in range(len(hands)):
-        score(hands[i], book[0], lut[0], reading[0], worths[i])
+def _records(name: str, given: Any, cls: type) -> None:
+    """Check that an array is one of a kind of records."""
+    if not isinstance(given, np.ndarray) or given.dtype != dtype(cls) or given.ndim != 1:
+        raise TypeError(f"{name} must be an array of one row of {cls.__name__}: of records.dtype({cls.__name__})")
 
 
-def _each_shanten(counts: Any, melds: Any, lut: Any, out: Any) -> None:
-    tables = lut[0]
-    key: Any = np.empty(4, np.int64)
-    for i in range(len(counts)):
-        row = counts[i]
-        for suit in range(3):
-            n = 0
-            for kind in range(9 * suit + 8, 9 * suit - 1, -1):
-                n = 5 * n + row[kind]
-            key[suit] = n
-        n = 0
-        for kind in range(EAST + 6, EAST - 1, -1):
-            n = 5 * n + row[kind]
-        key[3] = n
-        standard = lacking_standard(tables, key, melds[i]) - 1
-        pairs = orphans = NO_FORM
-        if melds[i] == 0:
-            tally = tallied(tables, key)
-            pairs = pairs_lacking(tally) - 1
-            orphans = orphans_lacking(tally) - 1
-        out[i, 0] = min(standard, pairs, orphans)
-        out[i, 1] = standard
-        out[i, 2] = pairs
-        out[i, 3] = orphans
+def _sound(hands: Records) -> None:
+    """Check that every hand is one that the tables have a place for."""
+    if load.why_not():
+        first = each.unsound([unpack(hand, FinishedHand) for hand in hands], len(hands))
+    else:
+        first = load.library().unsound(_at(hands), len(hands))
+    if first >= 0:
+        raise ValueError(f"hand {first} cannot be scored: a count, an index of a suit, a meld or a circumstance of it cannot be")
 
 
-_score_each = entry(_each_worth)
-_shanten_each = entry(_each_shanten)
+def _writable(name: str, given: Records) -> None:
+    """Check that an array can be written as a whole."""
+    if not given.flags.c_contiguous or not given.flags.writeable:
+        raise ValueError(f"{name} must be an array that can be written and lies in memory without gaps")
+
+
+def _small(name: str, given: Any) -> Ints:
+    """Return an array of whole numbers as bytes without gaps. Raises where a number cannot count tiles."""
+    if given.dtype.kind not in "iu":
+        raise TypeError(f"{name} has {given.dtype}: give whole numbers")
+    if given.size and (given.min() < 0 or given.max() > MOST_OF_A_KIND):
+        raise ValueError(f"{name} has numbers from {given.min()} to {given.max()}: from 0 to {MOST_OF_A_KIND} are wanted")
+    return np.ascontiguousarray(given, np.int8)
+
+
+def _at(array: Any) -> int:
+    return int(array.ctypes.data)
+
+
+def _tables(lut: Records | None) -> int:
+    return packing.address(packed_lut()) if lut is None else _at(lut)
+
+
+MOST_OF_A_KIND = 4

@@ -11,7 +11,9 @@ def test_a_foul_noted_in_play_is_shown_and_asked_for_at_its_players_own_win(visi
     page.locator(".stick").nth(1).tap()
     foul(page, "Ben", "wrong kan", "Wrong kan after riichi", "during play")
     tap(page, "Confirm")
-    expect(page.locator(".side .notice")).to_contain_text("Ben: Wrong kan after riichi. Ruled on only when they win")
+    expect(page.locator(".side .notice", has_text="Ben:")).to_contain_text(
+        "Ben: Wrong kan after riichi. Ruled on only when they win"
+    )
     tap(page, "Tsumo", "Ben", "3 han", "40 fu")
     expect(page.locator(".ask")).to_contain_text("needs the referee's ruling (Wrong kan after riichi)")
     tap(page, "Open the ruling")
@@ -40,7 +42,7 @@ def test_a_chombo_beside_a_win_says_what_to_enter_next(visit: Visit) -> None:
     page = begun(visit, book="wrr-2013")
     foul(page, "Ben", "empty win", "Empty win", "yes, by another player's win")
     tap(page, "Confirm")
-    expect(page.locator(".side .notice")).to_contain_text("Enter that win next")
+    expect(page.locator(".side .notice", has_text="Enter that win")).to_contain_text("Enter that win next")
     tap(page, "Draw")
     expect(page.locator(".ask .notice.bad")).to_contain_text("take the foul back")
     tap(page, "Cancel", "Tsumo", "Chloé", "3 han", "40 fu", "Confirm")

@@ -6,7 +6,7 @@ from random import Random
 from jantaku.core.kinds import KIND
 from jantaku.core.names import CHUN, DEALT, EAST, HAKU, HATSU, NORTH, ORPHANS, WALL
 from jantaku.game.walls import tile_set
-from tests.sim.eager import (
+from tests.native.eager import (
     ALWAYS,
     TO_ABORT,
     TO_CALL,

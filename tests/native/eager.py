@@ -6,6 +6,7 @@ Written like the core, so that the same games are played interpreted and compile
 from typing import Annotated
 
 from jantaku.bots.chance import Chance, below
+from jantaku.bots.games import asked
 from jantaku.bots.random import any_act
 from jantaku.core import shapes
 from jantaku.core.acts import (
@@ -24,16 +25,18 @@ from jantaku.core.acts import (
     WORDS,
     bit,
 )
+from jantaku.core.against import look
 from jantaku.core.against.sets import B_CHII, B_PON
 from jantaku.core.fields import I2, I4, Lut, Rules, Scratch, State, record
 from jantaku.core.kinds import KIND, POWER
 from jantaku.core.names import DECLARING, EAST, HAND_OVER, NO_HAND, TURN, WALL
+from jantaku.core.step import step
 from jantaku.core.step.deal import deal, new_game
-from jantaku.sim.play import Look, StepFunction, asked
 
 # What he may be more or less willing to do, from 0 (never) to 8 (always).
 TO_WIN, TO_RIICHI, TO_CALL, TO_KONG, TO_ABORT, TO_DISCARD_DRAWN, TO_DISCARD_EAST, TO_SHAPE = range(8)
 WILLS = 8
+HANDS = 1000  # walls made at once
 ALWAYS = 8
 
 
@@ -49,6 +52,14 @@ class Bench:
     act: I2
     will: Annotated[list[int], "i1", WILLS]
     chosen: Annotated[list[int], "i8", WORDS]
+
+
+@record
+class Deals:
+    """Walls, and how willing he is in each hand."""
+
+    wall: Annotated[list[list[int]], "i1", HANDS, WALL]
+    will: Annotated[list[list[int]], "i1", HANDS, WILLS]
 
 
 def rolls(x: Bench, will: int) -> bool:
@@ -121,18 +132,16 @@ def nearest(x: Bench, lut: Lut, lawful: list[int], seat: int) -> int:
     return act
 
 
-def one_decision(
-    x: Bench, rules: Rules, lut: Lut, walls: list[list[int]], wills: list[list[int]], look: Look, step: StepFunction
-) -> None:
+def one_decision(x: Bench, rules: Rules, lut: Lut, deals: Deals) -> None:
     """The next decision at the table; first the next hand, or game, is begun where the last is over."""
     t = x.table
     if t.phase in (NO_HAND, HAND_OVER):
         if t.phase == NO_HAND or t.over:
             new_game(t, rules)
         for i in range(WALL):
-            t.wall[i] = walls[x.hand][i]
+            t.wall[i] = deals.wall[x.hand][i]
         for i in range(WILLS):
-            x.will[i] = wills[x.hand][i]
+            x.will[i] = deals.will[x.hand][i]
         x.hand += 1
         deal(t, rules, lut)
     seat = asked(t)

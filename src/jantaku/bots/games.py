@@ -1,0 +1,149 @@
+"""Play whole games between bots. Written like the core: the same source runs interpreted and native.
+
+Each game has a separate random stream, so the games of a seed are the same however they are distributed among threads.
+"""
+
+from typing import Annotated
+
+from jantaku.bots.chance import Chance, shuffle, sow
+from jantaku.bots.plans import prepare
+from jantaku.bots.random import any_act
+from jantaku.bots.scratch import BotScratch
+from jantaku.bots.sensible import choose
+from jantaku.bots.tally import Tally, note_game, note_hand
+from jantaku.core.acts import WORDS
+from jantaku.core.against import look
+from jantaku.core.fields import I8, Lut, Rules, Scratch, Seats1, State, record
+from jantaku.core.names import DECLARING, HAND_OVER, NO_HAND, RED, TURN, WALL
+from jantaku.core.step import step
+from jantaku.core.step.deal import deal, new_game
+from jantaku.core.view import see
+
+RANDOM, SENSIBLE = range(2)  # kinds of players
+
+
+@record
+class Worker:
+    """Working memory of one thread."""
+
+    table: State
+    seen: State  # view of the seat to decide
+    scratch: Scratch
+    bot: BotScratch
+    chance: Chance
+    tally: Tally
+    player: Seats1  # what kind of player sits where
+
+
+@record
+class Waiting:
+    """A table that waits for a decision: all of it that must be kept until then."""
+
+    table: State
+    chance: Chance
+    lawful: Annotated[list[list[int]], "i8", 4, WORDS]  # of each seat asked
+    number: I8  # of the game
+
+
+def asked(t: State) -> int:
+    """Return the seat to decide next: of several, the one nearest in turn."""
+    first = t.dealer if t.phase == DECLARING else t.turn
+    for i in range(4):
+        seat = (first + i) % 4
+        if t.pending >> seat & 1:
+            return seat
+    return -1
+
+
+def fill_wall(t: State, rules: Rules) -> None:
+    """Fill the wall with the 136 tiles in order: the last fives of a suit are red, as many as the book has."""
+    for place in range(WALL):
+        t.wall[place] = place // 4
+    for suit in range(3):
+        for i in range(rules.red_fives >> 3 * suit & 7):
+            t.wall[36 * suit + 19 - i] = RED + suit
+
+
+def decide(x: Worker, lut: Lut, seat: int) -> int:
+    """Choose an act as the player of a seat does, from what the seat sees."""
+    if x.player[seat] == RANDOM:
+        return any_act(x.scratch.lawful[seat], x.chance)
+    see(x.table, seat, x.seen)
+    return choose(x.seen, lut, x.scratch.lawful[seat], x.bot, seat)
+
+
+def begin_game(x: Worker, rules: Rules, lut: Lut, seed: int, number: int) -> None:
+    """Begin a game of a seed, from its own random stream."""
+    sow(x.chance, seed, number)
+    fill_wall(x.table, rules)
+    prepare(rules, lut, x.scratch, x.bot)
+    new_game(x.table, rules)
+
+
+def play_on(x: Worker, rules: Rules, lut: Lut) -> None:
+    """Make one decision; deal before it where no hand is on, and count a hand, and a game, that is over by it.
+
+    Lawful acts of seats asked about a discard were computed when it was made.
+    """
+    t = x.table
+    d = x.scratch
+    if t.phase == HAND_OVER or t.phase == NO_HAND:
+        shuffle(x.chance, t.wall)
+        deal(t, rules, lut)
+    seat = asked(t)
+    if t.phase == TURN or t.phase == DECLARING:
+        look(t, rules, lut, d, seat)
+    step(t, rules, lut, d, seat, decide(x, lut, seat), -1, 0)
+    x.tally.decisions += 1
+    if t.phase == HAND_OVER:
+        note_hand(t, rules, lut, d, x.tally)
+        if t.over:
+            note_game(t, x.tally)
+
+
+def play_games(x: Worker, rules: Rules, lut: Lut, seed: int, first: int, end: int) -> None:
+    """Play the games of a seed from ``first`` to before ``end``, each from its own random stream."""
+    for number in range(first, end):
+        begin_game(x, rules, lut, seed, number)
+        while x.table.over == 0:
+            play_on(x, rules, lut)
+
+
+def sit_down(w: Waiting, rules: Rules, seed: int, number: int) -> None:
+    """Begin a game of a seed at a table, from its own random stream; nothing is dealt yet."""
+    w.number = number
+    sow(w.chance, seed, number)
+    fill_wall(w.table, rules)
+    new_game(w.table, rules)
+
+
+def next_asked(w: Waiting, d: Scratch, rules: Rules, lut: Lut, seed: int, every: int) -> int:
+    """Return the seat that decides next, with its lawful acts in ``d``; deal, or begin the next game, where that is due.
+
+    The game after number ``n`` is number ``n + every``.
+    """
+    t = w.table
+    if t.over:
+        sit_down(w, rules, seed, w.number + every)
+    if t.phase == HAND_OVER or t.phase == NO_HAND:
+        shuffle(w.chance, t.wall)
+        deal(t, rules, lut)
+    seat = asked(t)
+    if t.phase == TURN or t.phase == DECLARING:
+        look(t, rules, lut, d, seat)
+    else:
+        for i in range(WORDS):
+            d.lawful[seat][i] = w.lawful[seat][i]
+    return seat
+
+
+def decided(w: Waiting, d: Scratch, rules: Rules, lut: Lut, seat: int, act: int) -> None:
+    """Do what a seat decided, and keep what others may do about it."""
+    t = w.table
+    for s in range(4):
+        for i in range(WORDS):
+            d.lawful[s][i] = w.lawful[s][i]
+    step(t, rules, lut, d, seat, act, -1, 0)
+    for s in range(4):
+        for i in range(WORDS):
+            w.lawful[s][i] = d.lawful[s][i]

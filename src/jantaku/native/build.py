@@ -1,0 +1,64 @@
+"""Build the shared library: by the system's C compiler, or by the package ``ziglang`` where there is none.
+
+A baseline for every processor of its kind, and for x86-64 one for the newer ones (x86-64-v3), of which `load` takes the better.
+"""
+
+import os
+import platform
+import shlex
+import shutil
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import FunctionType
+
+from jantaku.native.entries import entries
+from jantaku.native.unit import HERE, core_text
+
+FLAGS = ("-std=c11", "-O3", "-fPIC", "-shared", "-fvisibility=hidden", "-fno-strict-aliasing", "-fwrapv", "-s")
+NEWER = "-march=x86-64-v3"
+BASE, BETTER = "core", "core-v3"
+
+
+def suffix() -> str:
+    """Return what the name of a shared library ends with on this system."""
+    return {"win32": ".dll", "darwin": ".dylib"}.get(sys.platform, ".so")
+
+
+def compiler() -> list[str] | None:
+    """Return the command of a C compiler; None where there is none."""
+    if named := os.environ.get("CC"):
+        return shlex.split(named)
+    for name in ("cc", "gcc", "clang"):
+        if found := shutil.which(name):
+            return [found]
+    return [sys.executable, "-m", "ziglang", "cc"] if find_spec("ziglang") else None
+
+
+def source(functions: tuple[FunctionType, ...] = ()) -> str:
+    """Return the text of a shared library that exports these functions; by default those of the compiled core."""
+    return f"{core_text(functions or entries())}\n{(HERE / 'host.h').read_text('utf-8')}"
+
+
+def build(folder: Path, command: list[str], text: str) -> list[Path]:
+    """Build the libraries into a folder; return their paths. Raises `subprocess.CalledProcessError` with what the compiler said."""
+    variants = {BASE: ()} | ({BETTER: (NEWER,)} if platform.machine().lower() in ("x86_64", "amd64") else {})
+    with TemporaryDirectory() as room:
+        (Path(room) / "core.c").write_text(text, "utf-8")
+        running = {
+            f"{name}{suffix()}": _begun([*command, *FLAGS, *more, "core.c", "-o"], room, name) for name, more in variants.items()
+        }
+        for process in running.values():
+            told, _ = process.communicate()
+            if process.returncode:
+                raise subprocess.CalledProcessError(process.returncode, command, told)
+        folder.mkdir(parents=True, exist_ok=True)
+        return [Path(shutil.move(Path(room) / name, folder / name)) for name in running]
+
+
+def _begun(words: list[str], room: str, name: str) -> "subprocess.Popen[bytes]":
+    """Start a compiler."""
+    out = f"{name}{suffix()}"
+    return subprocess.Popen([*words, out], cwd=room, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)  # noqa: S603 - a compiler

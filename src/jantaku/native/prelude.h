@@ -1,0 +1,31 @@
+/* What the translated core stands on: fixed-width types, and arithmetic as Python has it. Every compiler of C11 builds it. */
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifndef FN
+#define FN static
+#endif
+#ifndef LONG
+#define LONG FN
+#endif
+#ifndef TABLE
+#define TABLE static const
+#endif
+#ifndef EXPORT
+#if defined(_WIN32)
+#define EXPORT __declspec(dllexport)
+#else
+#define EXPORT __attribute__((visibility("default")))
+#endif
+#endif
+#ifndef BARE
+void *memcpy(void *restrict to, const void *restrict from, size_t size);
+void *memset(void *to, int value, size_t size);
+#endif
+
+FN inline int64_t least_(int64_t a, int64_t b) { return a < b ? a : b; }
+FN inline int64_t most_(int64_t a, int64_t b) { return a > b ? a : b; }
+FN inline int64_t raised_(int64_t a, int64_t by) { return (int64_t)((uint64_t)a << by); }
+FN inline int64_t quotient_(int64_t a, int64_t by) { return a / by - (a % by != 0 && (a < 0) != (by < 0)); }
+FN inline int64_t remainder_(int64_t a, int64_t by) { return a % by + (a % by != 0 && (a < 0) != (by < 0) ? by : 0); }

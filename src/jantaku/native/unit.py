@@ -1,0 +1,68 @@
+"""The text of the compiled core: one C file, a function of its sources alone."""
+
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from types import FunctionType
+
+from jantaku.native.kinds import Array, Integer, Single, Truth, c_type, declared
+from jantaku.native.program import Program, Translated
+from jantaku.native.records import c_name
+from jantaku.native.scope import annotated
+from jantaku.native.sources import HOME
+
+PREFIX = "jantaku_"
+SOURCES = ("core", "bots", "native")  # packages of what is translated, and of what translates
+HERE = Path(__file__).parent
+
+
+@cache
+def digest() -> str:
+    """Return the SHA-256 of every source that the compiled core is made of, names and texts."""
+    found = sha256()
+    for package in SOURCES:
+        for path in sorted((HOME / package).rglob("*")):
+            if path.suffix in (".py", ".h"):
+                found.update(f"{path.relative_to(HOME).as_posix()}\0".encode())
+                found.update(path.read_bytes() + b"\0")
+    return found.hexdigest()
+
+
+def exported(one: Translated) -> str:
+    """Return a function that other languages call: the same, under a separate name."""
+    args = [arg.arg for arg in one.source.tree.args.args]
+    kinds = [annotated(one.source, arg) for arg in one.source.tree.args.args]
+    params = ", ".join(
+        declared(kind, c_name(name), constant=not written)
+        for name, kind, written in zip(args, kinds, one.called.written, strict=True)
+    )
+    call = f"{one.label}({', '.join(map(c_name, args))});"
+    result = one.called.result
+    of = "void" if result is None else c_type(result)
+    return f"EXPORT {of} {PREFIX}{one.label}({params}) {{ {'' if result is None else 'return '}{call} }}"
+
+
+def calls(made: list[Translated]) -> str:
+    """Return what a caller needs to know of the functions: result and parameters, p a pointer, i a number, b a truth, v nothing."""
+    letters = {Integer: "i", Truth: "b", Array: "p", Single: "p"}
+    return " ".join(
+        f"{one.label}:{letters[type(one.called.result)] if one.called.result else 'v'}"
+        + "".join(letters[type(annotated(one.source, arg))] for arg in one.source.tree.args.args)
+        for one in made
+    )
+
+
+def core_text(entries: tuple[FunctionType, ...]) -> str:
+    """Return the whole core in C, with these functions to be called from outside."""
+    program = Program()
+    made = [program.add(function) for function in entries]
+    parts = [
+        "/* Made by jantaku.native from the functions of jantaku.core and jantaku.bots. */",
+        (HERE / "prelude.h").read_text("utf-8").rstrip(),
+        program.structures(),
+        program.constants(),
+        program.bodies(),
+        "\n".join(exported(one) for one in made),
+        f'#define JANTAKU_DIGEST "{digest()}"\n#define JANTAKU_CALLS "{calls(made)}"',
+    ]
+    return "\n\n".join(parts) + "\n"
