@@ -70,6 +70,7 @@ lint-prose:
 LIBRARY := src/jantaku/native/lib/made
 native: $(LIBRARY)
 $(LIBRARY): $(shell find src/jantaku/core src/jantaku/bots src/jantaku/native -name '*.py' -o -name '*.h') .venv/ready-compiler
+	@mkdir -p $(@D)
 	@$(BIN)/python -m jantaku.native build >$@
 
 .venv/ready-compiler: $(BIN)/python
