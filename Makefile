@@ -20,7 +20,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
 JOBS ?= 4
 CHECKED := $(wildcard src tests tools benchmarks)
 
-.PHONY: help play test test-quick prove lint pages bench bench-web bench-seating screens pictures docs clean
+.PHONY: help play test test-quick prove lint pages wasm bench bench-web bench-seating screens pictures docs clean
 
 help: ## what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s%s\n", $$1, $$2 }' Makefile
@@ -59,6 +59,7 @@ lint-code:
 	@$(BIN)/lint-imports --no-logo
 	@$(BIN)/python tools/ceilings.py
 	@$(BIN)/python tools/small_modules.py
+	@$(BIN)/python -m tools.wasm --check
 
 lint-prose:
 	@$(BIN)/python -m tools.missing_texts
@@ -80,6 +81,10 @@ $(LIBRARY): $(shell find src/jantaku/core src/jantaku/bots src/jantaku/native -n
 pages: .venv/ready-test ## write every page and file that is made from the sources, from docs/books to the man pages
 	@$(BIN)/python -m tools.pages
 	@$(BIN)/python -m tools.shell_files
+
+wasm: .venv/ready-test ## the core for browsers, from its sources, in src/jantaku/web/static/native
+	@$(PIP) 'ziglang>=0.13'
+	@$(BIN)/python -m tools.wasm
 
 bench: .venv/ready-bench native ## measure speed, ours beside the rivals'
 	@$(BIN)/python -m benchmarks

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from jantaku.core.fields import FinishedHand, Lut, Reading, Rules, Worth, record
 from jantaku.core.names import BLOCK_CODES, EAST, KINDS
-from jantaku.core.shapes import lacking_standard, orphans_lacking, pairs_lacking, tallied
+from jantaku.core.shapes import exhausted, lacking_standard, orphans_lacking, pairs_lacking, tallied, waits
 from jantaku.core.worth import score
 
 NO_FORM = 99  # shanten of seven pairs and thirteen orphans for a hand with melds
@@ -60,6 +60,20 @@ def has_circumstances(hand: FinishedHand) -> bool:
     """Return whether each circumstance is 0 or 1, riichi at most 2 (double), and the red fives are few."""
     each = hand.by_draw | hand.mixed | hand.ippatsu | hand.last | hand.after_kan | hand.robbing | hand.first_turn
     return each <= 1 and hand.riichi <= 2 and hand.red <= RED_FIVES
+
+
+def waits_of(hand: FinishedHand, rules: Rules, lut: Lut, keys: Keys) -> int:
+    """Return the kinds that complete a hand one tile short of whole, as bits. (WRC 2.2)"""
+    fours = 0
+    for suit in range(SUITS):
+        keys.key[suit] = hand.key[suit]
+    for kind in range(KINDS):
+        if hand.count[kind] == OF_A_KIND:
+            fours |= 1 << kind
+    found = waits(lut, keys.key, hand.melds, fours)
+    if found and hand.melds and rules.fifth_tile == 0:
+        found &= ~exhausted(lut, hand.count, hand.melds, hand.meld, found)
+    return found
 
 
 def score_each(hands: Hands, rules: Rules, lut: Lut, reading: Reading, worths: Worths, count: int) -> None:

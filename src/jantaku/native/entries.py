@@ -5,7 +5,7 @@ They are named, not imported: the library is opened by parts of Jantaku that kno
 
 from importlib import import_module
 from types import FunctionType
-from typing import cast
+from typing import Any
 
 NAMES = (
     "jantaku.core.worth:score",
@@ -16,6 +16,7 @@ NAMES = (
     "jantaku.core.view:see",
     "jantaku.core.each:score_each",
     "jantaku.core.each:unsound",
+    "jantaku.core.each:waits_of",
     "jantaku.core.each:shanten_each",
     "jantaku.bots.plans:prepare",
     "jantaku.bots.games:asked",
@@ -31,10 +32,29 @@ NAMES = (
 )
 
 
+RECORDS = (
+    "jantaku.core.fields:State",
+    "jantaku.core.fields:Rules",
+    "jantaku.core.fields:FinishedHand",
+    "jantaku.core.fields:Reading",
+    "jantaku.core.fields:Worth",
+    "jantaku.core.each:Keys",
+    "jantaku.core.planes:Planes",
+    "jantaku.bots.games:Worker",
+)
+
+
+def found(name: str) -> Any:
+    """Return what a name stands for."""
+    module, _, what = name.partition(":")
+    return getattr(import_module(module), what)
+
+
+def records() -> tuple[type, ...]:
+    """Return the records that callers read and write."""
+    return tuple(map(found, RECORDS))
+
+
 def entries() -> tuple[FunctionType, ...]:
     """Return the functions that are exported."""
-    found = []
-    for name in NAMES:
-        module, _, function = name.partition(":")
-        found.append(cast("FunctionType", getattr(import_module(module), function)))
-    return tuple(found)
+    return tuple(map(found, NAMES))

@@ -22,7 +22,7 @@ def folders(path: Path) -> set[str]:
 
 def test_templates_scripts_and_styles_of_a_feature_are_in_folders_named_like_its_package() -> None:
     assert folders(WEB / "templates") - SHARED <= folders(WEB)
-    assert folders(WEB / "static") - {"icons"} <= folders(WEB / "templates")
+    assert folders(WEB / "static") - {"icons", "native"} <= folders(WEB / "templates")
 
 
 def test_every_script_that_a_script_imports_is_there() -> None:

@@ -24,6 +24,8 @@ KINDS = {
     "png": "image/png",
     "woff2": "font/woff2",
     "webmanifest": "application/manifest+json",
+    "wasm": "application/wasm",
+    "gz": "application/gzip",  # the tables of the core, which its module unpacks
 }
 PRINT_FONTS = ("fonts/print-400.woff2", "fonts/print-700.woff2")  # beside the code, since the referee's card uses them too
 # Comments that readers of the sources need, and browsers do not: a tenth of what a first visit loads.

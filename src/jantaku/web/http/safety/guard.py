@@ -43,7 +43,9 @@ KINDS = {
 }
 SECURITY = {
     "Content-Security-Policy": (
-        "default-src 'self'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        "default-src 'self'; "
+        "script-src 'self' 'wasm-unsafe-eval'; "  # the second lets a module of WebAssembly run, and no text as a script
+        "worker-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
         "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
