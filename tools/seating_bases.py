@@ -4,10 +4,10 @@ import math
 import random
 import time
 
-import numba
 import numpy as np
 
 from jantaku.tournament.seating.cyclic import Block, Group
+from tools.quick import quick
 
 Array = np.ndarray
 
@@ -44,7 +44,7 @@ def orbits(rounds: int, first: int, second: int, *, same: bool) -> tuple[Array, 
     return out, np.array(sizes, np.int64)
 
 
-@numba.njit(cache=True)
+@quick
 def pay(orbit: Array, size: Array, used: Array, players: Array, i: int, sign: int) -> int:
     """Count the player in a place with the other three of the table, or no longer; return the change of the cost."""
     cost = 0
@@ -60,7 +60,7 @@ def pay(orbit: Array, size: Array, used: Array, players: Array, i: int, sign: in
     return cost
 
 
-@numba.njit(cache=True)
+@quick
 def visit(orbit: Array, size: Array, used: Array, players: Array, tables: Array, i: int, sign: int) -> int:
     """Count the player in a place with the table, or no longer; return the change of the cost."""
     o = orbit[players[i], tables[i // 4]]
@@ -71,7 +71,7 @@ def visit(orbit: Array, size: Array, used: Array, players: Array, tables: Array,
     return used[o] - 1 + size[o]
 
 
-@numba.njit(cache=True)
+@quick
 def first_cost(orbit: Array, size: Array, used: Array, players: Array) -> int:
     """Count all who sit together; return the cost."""
     cost = 0
@@ -83,7 +83,7 @@ def first_cost(orbit: Array, size: Array, used: Array, players: Array) -> int:
     return cost
 
 
-@numba.njit(cache=True)
+@quick
 def first_visits(orbit: Array, size: Array, used: Array, players: Array, tables: Array) -> int:
     """Count all players with their tables; return the cost."""
     cost = 0
@@ -92,7 +92,7 @@ def first_visits(orbit: Array, size: Array, used: Array, players: Array, tables:
     return cost
 
 
-@numba.njit(cache=True)
+@quick
 def exchange(
     meet: Array, meets: Array, met: Array, sit: Array, sits: Array, sat: Array, players: Array, tables: Array, i: int, k: int
 ) -> tuple[int, int]:
@@ -108,7 +108,7 @@ def exchange(
     return meetings, visits
 
 
-@numba.njit(cache=True)
+@quick
 def exchange_tables(sit: Array, sits: Array, sat: Array, players: Array, tables: Array, s: int, t: int) -> int:
     """Have two fours change tables; return the change of the cost in visits."""
     visits = 0
@@ -122,7 +122,7 @@ def exchange_tables(sit: Array, sits: Array, sat: Array, players: Array, tables:
     return visits
 
 
-@numba.njit(cache=True)
+@quick
 def anneal(
     meet: Array, meets: Array, sit: Array, sits: Array, players: Array, tables: Array, price: int, steps: int, seed: int
 ) -> tuple[int, Array, Array]:

@@ -12,12 +12,12 @@ import time
 from collections.abc import Iterator
 from functools import cache
 
-import numba
 import numpy as np
 
 from jantaku.tournament.seating import develop, hard
 from jantaku.tournament.seating.cyclic import Group, flaws, search
 from jantaku.tournament.seating.making import STRICT, VARIED, known
+from tools.quick import quick
 from tools.seating_bases import full_blocks, round_to_move
 
 Plan = np.ndarray
@@ -48,7 +48,7 @@ def moved_rounds(players: int, rounds: int) -> list[Plan]:
     return out
 
 
-@numba.njit(cache=True)
+@quick
 def counts(plan: Plan) -> tuple[Plan, Plan]:
     """Return how often each pair meets, and each player and table."""
     rounds, size = plan.shape
@@ -63,7 +63,7 @@ def counts(plan: Plan) -> tuple[Plan, Plan]:
     return met, visits
 
 
-@numba.njit(cache=True)
+@quick
 def rise(plan: Plan, met: Plan, r: int, i: int, k: int) -> int:
     """Return how many more meetings come again where the players in two places change places."""
     x, y = plan[r, i], plan[r, k]
@@ -77,7 +77,7 @@ def rise(plan: Plan, met: Plan, r: int, i: int, k: int) -> int:
     return out
 
 
-@numba.njit(cache=True)
+@quick
 def leave(plan: Plan, met: Plan, visits: Plan, r: int, i: int, k: int) -> None:
     """Have the player in a place meet those at the table of another place, in place of those at the table they leave."""
     x = plan[r, i]
@@ -93,7 +93,7 @@ def leave(plan: Plan, met: Plan, visits: Plan, r: int, i: int, k: int) -> None:
     visits[x, k // 4] += 1
 
 
-@numba.njit(cache=True)
+@quick
 def anneal(plan: Plan, first: int, steps: int, repeat: float, visit: float, hot: float, cold: float, seed: int) -> Plan:
     """Exchange two players of a round, from the first that may change, while the heat falls; return the cheapest plan met."""
     random.seed(seed)
@@ -125,7 +125,7 @@ def anneal(plan: Plan, first: int, steps: int, repeat: float, visit: float, hot:
     return kept
 
 
-@numba.njit(cache=True)
+@quick
 def renumber(plan: Plan, steps: int, hot: float, cold: float, seed: int) -> Plan:
     """Exchange two tables of a round at random while the heat falls; return the plan with fewest returns."""
     random.seed(seed)

@@ -55,7 +55,14 @@ def build(folder: Path, command: list[str], text: str) -> list[Path]:
             if process.returncode:
                 raise subprocess.CalledProcessError(process.returncode, command, told)
         folder.mkdir(parents=True, exist_ok=True)
-        return [Path(shutil.move(Path(room) / name, folder / name)) for name in running]
+        return [_placed(Path(room) / name, folder / name) for name in running]
+
+
+def _placed(made: Path, place: Path) -> Path:
+    """Put a file in its place at once: a process that has opened the one before keeps that."""
+    beside = place.with_name(f"{place.name}.{os.getpid()}")
+    shutil.copy(made, beside)
+    return beside.replace(place)
 
 
 def _begun(words: list[str], room: str, name: str) -> "subprocess.Popen[bytes]":
