@@ -1,6 +1,6 @@
 """Compile the inner loops of the generators of seating plans where Numba is installed; else they run as they stand, for hours.
 
-Nothing of Jantaku asks for Numba: whoever makes the file of plans again installs it (``pip install numba``).
+Nothing of Jantaku asks for Numba: install it to make the file of plans again (``pip install numba``).
 """
 
 from collections.abc import Callable
