@@ -1,6 +1,6 @@
 """The core on a graphics card: that it plays the same games, and how many decisions a second; says so where there is no card.
 
-``python -m benchmarks.cuda IMAGE``: the image is what nvcc made of ``python -m jantaku.native cuda``.
+The core must be built for the card (``python -m jantaku.native cuda``); or name an image: ``python -m benchmarks.cuda IMAGE``.
 """
 
 import ctypes
@@ -22,7 +22,6 @@ from jantaku.scoring.lut import packed_lut
 from jantaku.sim.run import PLAYERS, Run
 
 SEED = 7
-STACK = 32 * 1024
 GAMES = 10_000
 BYTES_OF_PLANES = 4 * ((PLANES + 3) // 4) * KINDS
 
@@ -30,8 +29,9 @@ BYTES_OF_PLANES = 4 * ((PLANES + 3) // 4) * KINDS
 class Bench:
     """A card with a book and the tables."""
 
-    def __init__(self, image: bytes, book: str) -> None:
-        self.card = GraphicsCard(image, stack=STACK)
+    def __init__(self, image: bytes | None, book: str) -> None:
+        self.card = GraphicsCard()
+        self.card.take(image)
         self.book = compile_book(Book.open(book))
         self.rules = ctypes.c_uint64(self.card.put(packing.packed(self.book)))
         self.lut = ctypes.c_uint64(self.card.put(packed_lut()))
@@ -120,7 +120,7 @@ def figures(bench: Bench) -> None:
     say(f"{1 << 16} games, four sensible players", tally.decisions / seconds)
 
 
-def main(image: bytes) -> int:
+def main(image: bytes | None = None) -> int:
     """Print everything; 1 where the games are other ones."""
     begun = time.monotonic()
     try:
@@ -135,4 +135,4 @@ def main(image: bytes) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1]).read_bytes()))
+    sys.exit(main(Path(sys.argv[1]).read_bytes() if sys.argv[1:] else None))

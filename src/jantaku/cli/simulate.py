@@ -3,7 +3,7 @@
 import os
 import sys
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from typing import Any, NamedTuple
 
@@ -41,6 +41,7 @@ class Done(NamedTuple):
 )
 @click.option("--seed", type=click.IntRange(0, MOST_SEEDS - 1), default=0, show_default=True, help="The same seed, the same games.")
 @click.option("--threads", type=click.IntRange(1, 1024), default=None, help="How many games at once; by default one a core.")
+@click.option("--cuda", is_flag=True, help="Play on an NVIDIA graphics card, for which the core was built.")
 @in_book
 @in_language
 @click.pass_context
@@ -54,6 +55,7 @@ def command(
     settings: tuple[str, ...],
     lang: str,
     *,
+    cuda: bool,
     as_json: bool,
 ) -> None:
     """Play whole games between four bots of a kind, on all cores, and print statistics.
@@ -67,12 +69,11 @@ def command(
       jantaku simulate --book club --set uma=20,10,-10,-20
     """  # noqa: D301 - click takes the \b for "as it stands"
     rules = opened(book, settings)
-    compiled = not load.why_not()
-    run = Run(compile_book(rules), bot, seed=seed, threads=(threads or cores()) if compiled else 1)
-    if not compiled:
-        click.echo(say(f"simulate.{load.why_not()}", lang), err=True)
+    compiled = cuda or not load.why_not()
+    run = Run(compile_book(rules), bot, seed=seed, threads=1 if cuda or not compiled else threads or cores())
+    steps = begun(run, games, lang, cuda=cuda)
     start = time.perf_counter()
-    whole = follow(run, games, lang, compiled=compiled)
+    whole = follow(run, games, lang, steps)
     done = Done(rules, run, time.perf_counter() - start, compiled)
     if as_json:
         show_json(plain(done) | {"asked": games})
@@ -86,10 +87,25 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def follow(run: Run, games: int, lang: str, *, compiled: bool) -> bool:
+def begun(run: Run, games: int, lang: str, *, cuda: bool) -> Generator[int, None, None]:
+    """Return the run on what there is to run on; where that is slow, say so."""
+    if cuda:
+        from jantaku.native.cuda import NoCard
+        from jantaku.sim.card import CardRun
+
+        try:
+            return CardRun(run).play(games)
+        except NoCard as why:
+            raise click.UsageError(say(f"simulate.card-{why.id}", lang, **why.values)) from why
+    if why_not := load.why_not():
+        click.echo(say(f"simulate.{why_not}", lang), err=True)
+        return run.interpreted(games)
+    return run.native(games)
+
+
+def follow(run: Run, games: int, lang: str, steps: Generator[int, None, None]) -> bool:
     """Run it behind a progress bar; return whether it finished."""
     label = say("simulate.running", lang, games=games, players=say(f"simulate.{run.player}", lang), cores=run.threads)
-    steps = run.native(games) if compiled else run.interpreted(games)
     try:
         with click.progressbar(length=games, label=label, file=sys.stderr) if sys.stderr.isatty() else nullcontext() as bar:
             for played in steps:

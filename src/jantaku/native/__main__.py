@@ -6,12 +6,15 @@ from inspect import getsource
 from pathlib import Path
 
 from jantaku.native import build as building
+from jantaku.native.cuda import GraphicsCard, NoCard
+from jantaku.native.cuda_build import build_image
 from jantaku.native.entries import entries
 from jantaku.native.laws import Unlawful
 from jantaku.native.load import FOLDER
 from jantaku.native.program import Program, Translated
 
 USAGE = """python -m jantaku.native build          build the shared library for this machine, in the package
+python -m jantaku.native cuda [ARCH]    build it for the graphics card here, or for those of an architecture, as sm_90
 python -m jantaku.native source         print the C text of the whole core
 python -m jantaku.native show FUNCTION  print a function in C beside its Python"""
 WIDTH = 100
@@ -27,6 +30,8 @@ def main(words: list[str]) -> int:
             return 0
         case ["show", name]:
             return show(name)
+        case ["cuda", *arch] if len(arch) <= 1:
+            return cuda(*arch)
     print(USAGE, file=sys.stderr)  # noqa: T201
     return 2
 
@@ -43,6 +48,15 @@ def build() -> int:
     except subprocess.CalledProcessError as error:
         return failed(f"{' '.join(command)} failed:\n{error.output.decode(errors='replace')}")
     print("\n".join(map(str, made)))  # noqa: T201
+    return 0
+
+
+def cuda(arch: str = "") -> int:
+    """Build the core for a graphics card into the package."""
+    try:
+        print(build_image(Path(FOLDER), arch or GraphicsCard().arch))  # noqa: T201
+    except (Unlawful, NoCard) as error:
+        return failed(str(error))
     return 0
 
 

@@ -3,53 +3,109 @@
 Memory on the card is an address; what is handed to a kernel is addresses and numbers.
 """
 
+# Paths are texts here, as in `load`.
+# ruff: noqa: PTH118, PTH123
+
 import ctypes
+import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
 from jantaku.errors import JantakuError
+from jantaku.native.load import FOLDER
+from jantaku.native.unit import digest
 
 DRIVER = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
 STACK_LIMIT = 0  # CU_LIMIT_STACK_SIZE
+STACK = 8192  # bytes a thread
+MAJOR, MINOR = 75, 76  # attributes of a device: its compute capability
 NO_IMAGE = frozenset({200, 209, 218})  # the image is not one, is for another card, or is a PTX that the driver does not take
 OUT_OF_MEMORY = 2
 BLOCK = 64  # threads; more share too few registers
 
 
+SAID = {
+    "driver": "there is no NVIDIA driver on this machine",
+    "none": "there is no NVIDIA graphics card on this machine",
+    "memory": "the graphics card has too little memory left: play fewer games, or tables, at once",
+    "refused": "the graphics card refuses: {said}",
+    "unbuilt": "the core is not built for this card ({arch}): python -m jantaku.native cuda, once, which takes some minutes",
+    "stale": "the core for graphics cards was made of other sources; build it again: python -m jantaku.native cuda",
+    "image": "the core for this graphics card cannot be read ({said}); build it again: python -m jantaku.native cuda",
+    "arch": "there is no architecture {arch!r}: it is sm_ and the card's compute capability, as in sm_90",
+    "compiler": "there is no compiler for graphics cards here: install nvcc, or 'pip install \"jantaku[cuda]\"'",
+    "failed": "the compiler for graphics cards failed: {said}",
+}
+
+
 class NoCard(JantakuError):  # noqa: N818 - it says what is missing
-    """There is no graphics card to use, or it refuses; the text says why."""
+    """There is no graphics card to use, or it refuses; ``id`` and ``values`` are what a translated message needs."""
+
+    def __init__(self, ident: str, **values: object) -> None:
+        super().__init__(SAID[ident].format(**values))
+        self.id, self.values = ident, values
+
+
+def image_name(arch: str) -> str:
+    """Return the name of the image for cards of an architecture."""
+    return f"core-{arch}.cubin"
+
+
+def kept_image(arch: str) -> bytes:
+    """Return the image that was built for cards of an architecture, beside the shared library. Raises `NoCard`."""
+    path = os.path.join(FOLDER, image_name(arch))
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except OSError as error:
+        raise NoCard("unbuilt", arch=arch) from error
 
 
 class GraphicsCard:
-    """The first graphics card, with the kernels loaded.
+    """The first graphics card; `take` gives it the kernels.
 
     Raises:
-        NoCard: No card was found, or it does not take the kernels.
+        NoCard: No card was found.
 
     """
 
-    def __init__(self, image: bytes, *, stack: int) -> None:
+    def __init__(self, *, stack: int = STACK) -> None:
         try:
             self._driver = ctypes.CDLL(DRIVER)
         except OSError as error:
-            raise NoCard("there is no NVIDIA driver on this machine") from error
+            raise NoCard("driver") from error
         self._ask("cuInit", 0)
         count, device, context = ctypes.c_int(), ctypes.c_int(), ctypes.c_void_p()
         self._ask("cuDeviceGetCount", ctypes.byref(count))
         if not count.value:
-            raise NoCard("there is no NVIDIA graphics card on this machine")
+            raise NoCard("none")
         self._ask("cuDeviceGet", ctypes.byref(device), 0)
         name = ctypes.create_string_buffer(100)
         self._ask("cuDeviceGetName", name, len(name), device)
         self.name = name.value.decode(errors="replace")
+        self.arch = f"sm_{self._attribute(MAJOR, device)}{self._attribute(MINOR, device)}"
         self._ask("cuDevicePrimaryCtxRetain", ctypes.byref(context), device)
         self._ask("cuCtxSetCurrent", context)
         self._ask("cuCtxSetLimit", STACK_LIMIT, ctypes.c_size_t(stack))
         self._module = ctypes.c_void_p()
-        self._ask("cuModuleLoadData", ctypes.byref(self._module), image)
         self._kernels: dict[str, ctypes.c_void_p] = {}
+
+    def take(self, image: bytes | None = None) -> None:
+        """Load the kernels of an image, by default of the one that was built for this card. Raises `NoCard`."""
+        self._ask("cuModuleLoadData", ctypes.byref(self._module), kept_image(self.arch) if image is None else image)
+        address, size = ctypes.c_uint64(), ctypes.c_size_t()
+        self._ask("cuModuleGetGlobal_v2", ctypes.byref(address), ctypes.byref(size), self._module, b"jantaku_digest")
+        found = ctypes.create_string_buffer(size.value)
+        self.get(address.value, found)
+        if found.value.decode(errors="replace") != digest():
+            raise NoCard("stale")
+
+    def _attribute(self, which: int, device: ctypes.c_int) -> int:
+        value = ctypes.c_int()
+        self._ask("cuDeviceGetAttribute", ctypes.byref(value), which, device)
+        return value.value
 
     def _ask(self, name: str, *words: Any) -> None:
         """Call the driver. Raises `NoCard` with what it says where it refuses."""
@@ -60,11 +116,7 @@ class GraphicsCard:
         with suppress(AttributeError):
             self._driver.cuGetErrorString(status, ctypes.byref(text))
         said = (text.value or b"").decode(errors="replace") or f"error {status}"
-        if status == OUT_OF_MEMORY:
-            said = "it has too little memory left for so many tables"
-        elif status in NO_IMAGE:
-            said = f"it does not take these kernels ({said})"
-        raise NoCard(f"the graphics card refuses: {said}")
+        raise NoCard("memory" if status == OUT_OF_MEMORY else "image" if status in NO_IMAGE else "refused", said=said)
 
     def memory(self, size: int) -> int:
         """Return the address of so many bytes on the card, all zeros."""

@@ -1,7 +1,19 @@
 /* What the translated core stands on: fixed-width types, and arithmetic as Python has it. Every compiler of C11 builds it. */
+#ifdef __CUDACC_RTC__ /* NVIDIA's compiler library has no headers */
+typedef signed char int8_t;
+typedef unsigned char uint8_t;
+typedef short int16_t;
+typedef unsigned short uint16_t;
+typedef int int32_t;
+typedef unsigned int uint32_t;
+typedef long long int64_t;
+typedef unsigned long long uint64_t;
+#define INT64_C(number) number##LL
+#else
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#endif
 
 #ifndef FN
 #define FN static

@@ -4,18 +4,17 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from jantaku.core.fields import FinishedHand, Reading, Rules, Worth
+from jantaku.core.fields import FinishedHand, Rules, Worth
 from jantaku.core.kinds import KIND, POWER
 from jantaku.core.names import EAST, HAKU, KINDS, LIABLE_KANS, NONE, RED
 from jantaku.core.payment import collect_sticks, settle_win, yakuman_liable
-from jantaku.core.worth import score as weigh
 from jantaku.errors import HandError
 from jantaku.rules.book import Book, compile_book
 from jantaku.scoring import breakdown
 from jantaku.scoring.circumstances import Circumstances
 from jantaku.scoring.hand import Hand
-from jantaku.scoring.lut import LUT
 from jantaku.scoring.tiles import SEATS
+from jantaku.scoring.weighing import weigh
 
 # Sets that each liability is about, and how many of them must be visible.
 LIABLE_SETS = (((HAKU, HAKU + 1, HAKU + 2), 3), ((EAST, EAST + 1, EAST + 2, EAST + 3), 4), (tuple(range(KINDS)), 4))
@@ -42,7 +41,7 @@ class HandWorth:
         self.book, self.hand, self.tile, self.win = book, hand, tile, win
         self.laid = laid_out(hand, tile, win)
         self.worth = Worth()
-        weigh(self.laid, rules, LUT, Reading(), self.worth)
+        weigh(self.laid, rules, self.worth)
         self.valued = self.worth.base > 0
         self.han, self.fu, self.yakuman = self.worth.han, self.worth.fu, min(self.worth.yakuman, rules.most_yakuman)
         self.liable = self._known(rules, liable) if liable else self._liable(rules)

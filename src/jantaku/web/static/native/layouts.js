@@ -1,5 +1,5 @@
 // Made by jantaku.native.wasm: where the fields of each record are, and where each book is in the tables.
-export const DIGEST = "966b531a69f68c56347dd142a0833f1f02738a55ec117b1b91ead2a3ae9b098c";
+export const DIGEST = "1d33deb63f86ce1343a1775aa241f2c891a69b0bd4681d26d2b6b11d0874a083";
 export const TABLES = 10430544;
 /** @type {Record<string, number>} */
 export const BOOKS = {"club": 10430544, "tenhou": 10446968, "tenhou-2020": 10463392, "wrc-2015": 10479816, "wrr-2013": 10496240};

@@ -1,0 +1,153 @@
+"""The text for graphics cards, built for the processor: it plays the same games. On a card `make bench-cuda` shows that it does."""
+
+import ctypes
+import shutil
+import subprocess
+from array import array
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from jantaku.bots.games import Waiting, decided, next_asked, sit_down
+from jantaku.bots.random import any_act
+from jantaku.bots.tally import Tally
+from jantaku.cli import main
+from jantaku.core.acts import WORDS
+from jantaku.core.fields import Rules, Scratch, same
+from jantaku.core.names import KINDS
+from jantaku.core.planes import PLANES, Planes, planes
+from jantaku.native import packing
+from jantaku.native.cuda import SAID, GraphicsCard, NoCard
+from jantaku.native.cuda_build import build_image, cuda_source
+from jantaku.native.records import layout
+from jantaku.rules.book import Book, compile_book
+from jantaku.scoring.lut import LUT, packed_lut
+from jantaku.sim.run import PLAYERS, Run
+from jantaku.texts import LANGUAGES, say
+from tests.native.test_equal import BOOKS
+from tests.once import made_once
+
+HERE = Path(__file__).parent
+SEED = 7
+TABLES, LANES = 64, 32
+FOURS = (PLANES + 3) // 4
+
+
+@pytest.fixture(scope="module")
+def card(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
+    """The kernels, run by the processor."""
+    compiler = next((found for name in ("c++", "g++", "clang++") if (found := shutil.which(name))), None)
+    if compiler is None:
+        pytest.skip("there is no C++ compiler here")
+
+    def made(folder: Path) -> None:
+        parts = [(HERE / "host_card.h").read_text("utf-8"), cuda_source(), (HERE / "host_card_calls.h").read_text("utf-8")]
+        (folder / "card.cpp").write_text("\n".join(parts), "utf-8")
+        words = [compiler, "-std=c++17", "-O1", "-shared", "-fPIC", "-Wall", "-Werror", "-Wno-unused-function", "-o", "card.so"]
+        subprocess.run([*words, "card.cpp"], cwd=folder, check=True)
+
+    return ctypes.CDLL(str(made_once(tmp_path_factory, "card", made) / "card.so"))
+
+
+def launch(card: ctypes.CDLL, name: str, *words: Any) -> None:
+    """Run a kernel in as many threads as there are tables."""
+    handed = [word if isinstance(word, int) else ctypes.c_void_p(packing.address(word)) for word in words]
+    getattr(card, f"launch_{name}")(TABLES // LANES, LANES, *(partial(_wide)(word) for word in handed))
+
+
+def _wide(word: Any) -> Any:
+    return ctypes.c_int64(word) if isinstance(word, int) else word
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("player", sorted(PLAYERS))
+@pytest.mark.parametrize("name", BOOKS)
+def test_whole_games_are_those_that_are_played_on_the_processor(name: str, player: str, card: ctypes.CDLL) -> None:
+    rules, tally, games = compile_book(Book.open(name)), packing.block(Tally), 10
+    launch(card, "games", packing.packed(rules), packed_lut(), tally, PLAYERS[player], SEED, 0, games)
+    run = Run(rules, player, seed=SEED)
+    assert sum(run.interpreted(games)) == games
+    assert same(packing.unpacked(Tally, tally), run.tally) == []
+
+
+class Here:
+    """The same tables, interpreted."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules, self.scratch, self.planes = rules, Scratch(), Planes()
+        self.tables = [Waiting() for _ in range(TABLES)]
+        for number, table in enumerate(self.tables):
+            sit_down(table, rules, SEED, number)
+
+    def decide(self, table: Waiting) -> tuple[list[int], list[int]]:
+        """One decision at a table; what was lawful, and what was seen."""
+        d = self.scratch
+        seat = next_asked(table, d, self.rules, LUT, SEED, TABLES)
+        lawful = d.lawful[seat][:]
+        planes(table.table, seat, self.planes)
+        decided(table, d, self.rules, LUT, seat, any_act(lawful, table.chance))
+        return lawful, self.planes.plane[:]
+
+
+@pytest.mark.slow
+def test_a_decision_at_each_of_many_tables_is_the_one_made_on_the_processor(card: ctypes.CDLL) -> None:
+    rules = compile_book(Book.open("wrc-2015"))
+    here, handed, size = Here(rules), packing.packed(rules), layout(Waiting).size
+    store = packing.block(Waiting, TABLES)
+    seen, mask = (ctypes.c_uint32 * (FOURS * KINDS * TABLES))(), (ctypes.c_int64 * (WORDS * TABLES))()
+    launch(card, "sit", handed, store, TABLES, SEED)
+    for _ in range(120):
+        launch(card, "decide_each", handed, packed_lut(), store, TABLES, SEED, seen, mask)
+        expected = [here.decide(table) for table in here.tables]
+    words = array("I", bytes(store))
+    for at, table in enumerate(here.tables):
+        first = at // LANES * LANES * (size // 4) + at % LANES
+        memory = array("I", words[first::LANES][: size // 4]).tobytes()
+        assert memory == bytes(packing.packed(table)), at
+        lawful, seen_here = expected[at]
+        assert [mask[word * TABLES + at] for word in range(WORDS)] == lawful
+        rows = [seen[(four * KINDS + kind) * TABLES + at] for four in range(FOURS) for kind in range(KINDS)]
+        found = [sum((rows[p // 4 * KINDS + kind] >> 8 * (p % 4) & 255) << kind for kind in range(KINDS)) for p in range(PLANES)]
+        assert found == seen_here
+
+
+def no_card() -> NoCard | None:
+    """Why there is no card here."""
+    try:
+        GraphicsCard()
+    except NoCard as why:
+        return why
+    return None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_without_a_card_one_sentence_says_so(lang: str) -> None:
+    why = no_card()
+    if why is None:
+        pytest.skip("there is a graphics card here")
+    result = CliRunner().invoke(main, ["simulate", "--cuda", "--lang", lang], env={"LC_ALL": "C", "LANG": None})
+    assert result.exit_code == 2
+    assert say(f"simulate.card-{why.id}", lang, **why.values) in result.stderr.replace("\n", "")
+    assert "Traceback" not in result.output
+
+
+def test_every_reason_has_its_sentence_in_each_language() -> None:
+    given = {"said": "out of order", "arch": "sm_90"}
+    for ident in set(SAID) - {"arch", "compiler", "failed"}:  # these are for who builds
+        assert len({say(f"simulate.card-{ident}", lang, **given) for lang in LANGUAGES}) == len(LANGUAGES)
+
+
+def test_no_image_is_built_for_what_is_no_architecture(tmp_path: Path) -> None:
+    with pytest.raises(NoCard, match="there is no architecture 'volta': it is sm_"):
+        build_image(tmp_path, "volta")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_where_there_is_no_compiler_for_cards_it_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jantaku.native.cuda_build.shutil.which", lambda _: None)
+    monkeypatch.setattr("jantaku.native.cuda_build.find_spec", lambda _: None)
+    with pytest.raises(NoCard, match="there is no compiler for graphics cards here: install nvcc"):
+        build_image(tmp_path, "sm_90")

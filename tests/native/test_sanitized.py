@@ -1,0 +1,58 @@
+"""The core in C under the compilers' own checks, and as two machines build it: no fault, and the same games."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from jantaku.native import build, packing
+from jantaku.rules import library
+from jantaku.rules.book import Book, compile_book
+from jantaku.scoring.lut import packed_lut
+
+HERE = Path(__file__).parent
+CHECKED = ["-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+MACHINES = {"plain": ["-O0"], "newer": ["-O3", "-march=x86-64-v3"]}
+
+
+def program(folder: Path, flags: list[str]) -> Path:
+    """Whole games, and decisions at many tables, as a program that prints what was counted."""
+    compiler = next((found for name in ("gcc", "clang", "cc") if (found := shutil.which(name))), None)
+    if compiler is None:
+        pytest.skip("there is no C compiler here that can check")
+    (folder / "core.c").write_text(build.source(), "utf-8")
+    (folder / "lut").write_bytes(bytes(packed_lut()))
+    for name in library.names():
+        (folder / name).write_bytes(bytes(packing.packed(compile_book(Book.open(name)))))
+    words = [compiler, "-std=c11", *flags, "-w", "-I", str(folder), str(HERE / "sanitized.c"), "-o", str(folder / "games")]
+    subprocess.run(words, check=True, capture_output=True)
+    return folder / "games"
+
+
+def played(games: Path, name: str, number: int) -> str:
+    """What the program prints for a book. An AssertionError with what a check found."""
+    done = subprocess.run([games, "lut", name, str(number)], cwd=games.parent, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-3000:]
+    return done.stdout
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("name", library.names())
+def test_no_check_of_the_compiler_finds_a_fault(name: str, tmp_path: Path) -> None:
+    assert played(program(tmp_path, CHECKED), name, 1000)
+
+
+@pytest.mark.prove
+def test_two_machines_count_the_same(tmp_path: Path) -> None:
+    found = []
+    for name, flags in MACHINES.items():
+        (tmp_path / name).mkdir()
+        games = program(tmp_path / name, flags)
+        found.append({book: played(games, book, 10_000) for book in library.names()})
+    assert found[0] == found[1]
+
+
+@pytest.mark.slow
+def test_a_few_games_under_the_checks_have_no_fault(tmp_path: Path) -> None:
+    assert played(program(tmp_path, CHECKED), "wrc-2015", 20)
