@@ -47,7 +47,7 @@ class _Desk(local):
 
 
 class _Scales:
-    """How many hands were weighed, and where the next is."""
+    """A count of the hands that were weighed, and the desk at which the next one is."""
 
     def __init__(self) -> None:
         self.weighed = 0
