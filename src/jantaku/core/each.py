@@ -11,8 +11,11 @@ NO_FORM = 99  # shanten of seven pairs and thirteen orphans for a hand with meld
 FORMS = 4  # best of all, groups and a pair, seven pairs, thirteen orphans
 SUITS = 4
 OF_A_KIND = 4
+TO_EIGHT = 3  # more than four of a kind and these are eight or more
 INDICATED = 5
 RED_FIVES = 12
+KEYS = 5**9
+HONOUR_KEYS = 5**7
 
 Hands = Annotated[list[FinishedHand], FinishedHand, 0]
 Worths = Annotated[list[Worth], Worth, 0]
@@ -23,9 +26,9 @@ Distances = Annotated[list[list[int]], "i1", 0, FORMS]
 
 @record
 class Keys:
-    """Room for the index of each suit of a hand."""
+    """Room for the indexes of the suits of a hand."""
 
-    key: Annotated[list[int], "i8", SUITS]
+    key: Annotated[list[int], "i4", SUITS]
 
 
 def unsound(hands: Hands, count: int) -> int:
@@ -37,23 +40,18 @@ def unsound(hands: Hands, count: int) -> int:
 
 
 def is_sound(hand: FinishedHand) -> bool:
-    """Return whether every number of a hand is within what it counts or names."""
+    """Return whether every number of a hand is within what it counts or names, so that the tables have a place for it."""
+    wrong = 0
     for kind in range(KINDS):
-        if hand.count[kind] > OF_A_KIND:
-            return False
-    for suit in range(SUITS):
-        if hand.key[suit] != index_of(hand.count, 9 * suit, KINDS - EAST if suit == SUITS - 1 else 9):
-            return False
+        wrong |= hand.count[kind] + TO_EIGHT & ~7
     for i in range(SUITS):
-        if hand.meld[i] >= BLOCK_CODES:
-            return False
+        wrong += 1 if hand.meld[i] >= BLOCK_CODES else 0
     for i in range(INDICATED):
-        if hand.dora[i] >= KINDS or hand.ura[i] >= KINDS:
-            return False
-    if hand.win >= KINDS:
-        return False
+        wrong += 1 if hand.dora[i] >= KINDS or hand.ura[i] >= KINDS else 0
+    keyed = hand.key[0] < KEYS and hand.key[1] < KEYS and hand.key[2] < KEYS and hand.key[3] < HONOUR_KEYS
     few = hand.melds <= SUITS and hand.called <= hand.melds and hand.doras <= INDICATED and hand.uras <= INDICATED
-    return few and hand.seat < SUITS and hand.round < SUITS and has_circumstances(hand)
+    placed = hand.win < KINDS and hand.seat < SUITS and hand.round < SUITS
+    return wrong == 0 and keyed and few and placed and has_circumstances(hand)
 
 
 def has_circumstances(hand: FinishedHand) -> bool:
@@ -82,28 +80,43 @@ def score_each(hands: Hands, rules: Rules, lut: Lut, reading: Reading, worths: W
         score(hands[i], rules, lut, reading, worths[i])
 
 
-def index_of(row: list[int], first: int, kinds: int) -> int:
-    """Return the base-5 index of a suit: of so many kinds from the first on."""
-    index = 0
-    for kind in range(first + kinds - 1, first - 1, -1):
-        index = 5 * index + row[kind]
-    return index
+def index_of(row: list[int], i: int) -> int:
+    """Return the base-5 index of a suit, whose first kind is ``i``."""
+    low = row[i] + 5 * row[i + 1] + 25 * row[i + 2] + 125 * row[i + 3]
+    return low + 625 * row[i + 4] + 3125 * row[i + 5] + 15625 * row[i + 6] + 78125 * row[i + 7] + 390625 * row[i + 8]
+
+
+def index_of_honours(row: list[int]) -> int:
+    """Return the base-5 index of the honours."""
+    low = row[EAST] + 5 * row[EAST + 1] + 25 * row[EAST + 2] + 125 * row[EAST + 3]
+    return low + 625 * row[EAST + 4] + 3125 * row[EAST + 5] + 15625 * row[EAST + 6]
+
+
+def put_keys(row: list[int], key: list[int]) -> None:
+    """Write the indexes of the suits of a hand."""
+    key[0] = index_of(row, 0)
+    key[1] = index_of(row, 9)
+    key[2] = index_of(row, 18)
+    key[3] = index_of_honours(row)
+
+
+def put_distances(lut: Lut, key: list[int], melds: int, out: list[int]) -> None:
+    """Write the shanten of a hand: the best, groups and a pair, seven pairs, thirteen orphans."""
+    standard = lacking_standard(lut, key, melds) - 1
+    pairs = NO_FORM
+    orphans = NO_FORM
+    if melds == 0:
+        tally = tallied(lut, key)
+        pairs = pairs_lacking(tally) - 1
+        orphans = orphans_lacking(tally) - 1
+    out[0] = min(standard, pairs, orphans)
+    out[1] = standard
+    out[2] = pairs
+    out[3] = orphans
 
 
 def shanten_each(counts: Counts, melds: Melds, lut: Lut, keys: Keys, out: Distances, count: int) -> None:
-    """Write the shanten of each of so many hands: the best, groups and a pair, seven pairs, thirteen orphans."""
+    """Write the shanten of each of so many hands."""
     for i in range(count):
-        for suit in range(3):
-            keys.key[suit] = index_of(counts[i], 9 * suit, 9)
-        keys.key[3] = index_of(counts[i], EAST, KINDS - EAST)
-        standard = lacking_standard(lut, keys.key, melds[i]) - 1
-        pairs = NO_FORM
-        orphans = NO_FORM
-        if melds[i] == 0:
-            tally = tallied(lut, keys.key)
-            pairs = pairs_lacking(tally) - 1
-            orphans = orphans_lacking(tally) - 1
-        out[i][0] = min(standard, pairs, orphans)
-        out[i][1] = standard
-        out[i][2] = pairs
-        out[i][3] = orphans
+        put_keys(counts[i], keys.key)
+        put_distances(lut, keys.key, melds[i], out[i])

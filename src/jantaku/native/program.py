@@ -15,7 +15,7 @@ from jantaku.native.tables import flat, kind_of, named, number_texts, table_text
 from jantaku.native.values import Value
 
 LONG = 12  # lines
-ROUNDS = 6  # of learning about a function
+ROUNDS = 4  # of learning about a function before bounds that still grow are given up
 ANY_ROW = Array("", ())
 Key = tuple[FunctionType, tuple[Kind, ...]]
 
@@ -137,14 +137,17 @@ class Program:
 
     def _settled(self, source: Source, params: dict[str, Kind]) -> tuple[Scope, list[str]]:
         """Return a function's scope and lines once nothing more is learnt of its names; bounds that go on growing are given up."""
-        scope = Scope(source, self, params)
-        for turn in range(ROUNDS):
+        scope, turn = Scope(source, self, params), 0
+        while True:
             before = {name: local.kind for name, local in scope.locals.items()}
-            scope = Scope(source, self, params, scope.locals, scope.written, bounded=turn < ROUNDS - 2)
+            scope = Scope(source, self, params, scope.locals, scope.written, scope.loose)
             lines = Statements(scope).body()
-            if before == {name: local.kind for name, local in scope.locals.items()}:
-                break
-        return scope, lines
+            grown = {name for name, local in scope.locals.items() if before.get(name) != local.kind}
+            if not grown:
+                return scope, lines
+            turn += 1
+            if turn >= ROUNDS:
+                scope.loose |= grown
 
     def _function_label(self, source: Source, kinds: tuple[Kind, ...], key: Key) -> str:
         """Return the name of a function: that of Python; with its module's, or the types of its rows, where two differ."""

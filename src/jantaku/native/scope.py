@@ -54,7 +54,7 @@ class Scope:
     params: dict[str, Kind]
     locals: dict[str, Local] = field(default_factory=dict)
     written: set[str] = field(default_factory=set)
-    bounded: bool = True  # whether bounds of locals are learnt; else they are any number
+    loose: set[str] = field(default_factory=set)  # locals whose bounds are given up
     spare: int = 0
 
     def read(self, name: str) -> Value | None:
@@ -75,7 +75,7 @@ class Scope:
         known = self.params.get(name) or (self.locals[name].kind if name in self.locals else None)
         kind = value.kind
         if isinstance(kind, Integer):
-            kind = joined(kind, kind) if self.bounded else Integer()
+            kind = Integer() if name in self.loose else joined(kind, kind)
         if known is None:
             self.locals[name] = Local(kind, value.roots)
         elif not same_kind(known, kind):

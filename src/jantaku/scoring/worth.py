@@ -19,6 +19,9 @@ from jantaku.scoring.weighing import weigh
 # Sets that each liability is about, and how many of them must be visible.
 LIABLE_SETS = (((HAKU, HAKU + 1, HAKU + 2), 3), ((EAST, EAST + 1, EAST + 2, EAST + 3), 4), (tuple(range(KINDS)), 4))
 
+# By tile: its kind, its suit, and what it adds to the index of that.
+PLACES = tuple((kind, kind // 9, POWER[kind]) for kind in KIND)
+
 
 class Why(NamedTuple):
     """One reason why a hand is worth nothing: its id and clause; for a yaku nearly made, what it missed."""
@@ -171,9 +174,9 @@ def laid_out(holding: Hand, tile: int, win: Circumstances) -> FinishedHand:
     count, key = hand.count, hand.key
     tiles = (*holding.tiles, tile)
     for each in tiles:
-        kind = KIND[each]
+        kind, suit, power = PLACES[each]
         count[kind] += 1
-        key[kind // 9] += POWER[kind]
+        key[suit] += power
     for i, meld in enumerate(holding.melds):
         hand.meld[i] = meld.block
         hand.called += meld.open

@@ -63,6 +63,7 @@ def shanten_all(counts: Ints, melds: Ints, lut: Records | None = None) -> Ints:
     if counts.ndim != 2 or counts.shape[1] != KINDS or melds.shape != counts.shape[:1]:
         raise ValueError(f"counts {counts.shape} and melds {melds.shape}: rows of 34 are wanted, and a number for each")
     counts, melds = _small("counts", counts), _small("melds", melds)
+    _countable(counts, melds)
     out = np.empty((len(counts), FORMS), np.int8)
     if load.why_not():
         rows = [[0] * FORMS for _ in counts]
@@ -97,12 +98,19 @@ def _writable(name: str, given: Records) -> None:
 
 
 def _small(name: str, given: Any) -> Ints:
-    """Return an array of whole numbers as bytes without gaps. Raises where a number cannot count tiles."""
+    """Return an array of whole numbers as bytes without gaps. Raises where one has no room in a byte."""
     if given.dtype.kind not in "iu":
         raise TypeError(f"{name} has {given.dtype}: give whole numbers")
-    if given.size and (given.min() < 0 or given.max() > MOST_OF_A_KIND):
-        raise ValueError(f"{name} has numbers from {given.min()} to {given.max()}: from 0 to {MOST_OF_A_KIND} are wanted")
+    if given.dtype != np.int8 and given.size and (given.min() < 0 or given.max() > FEW):
+        raise ValueError(f"{name} has numbers from {given.min()} to {given.max()}: from 0 to {FEW} are wanted")
     return np.ascontiguousarray(given, np.int8)
+
+
+def _countable(counts: Ints, melds: Ints) -> None:
+    """Check that the numbers are those of tiles of a kind, and of melds."""
+    for name, given in (("counts", counts), ("melds", melds)):
+        if given.view(np.uint8).max(initial=0) > FEW:  # below zero it is large, too
+            raise ValueError(f"{name} has numbers from {given.min()} to {given.max()}: from 0 to {FEW} are wanted")
 
 
 def _at(array: Any) -> int:
@@ -113,4 +121,4 @@ def _tables(lut: Records | None) -> int:
     return packing.address(packed_lut()) if lut is None else _at(lut)
 
 
-MOST_OF_A_KIND = 4
+FEW = 4  # tiles of a kind, and melds

@@ -1,5 +1,5 @@
 // Made by jantaku.native.wasm: where the fields of each record are, and where each book is in the tables.
-export const DIGEST = "1d33deb63f86ce1343a1775aa241f2c891a69b0bd4681d26d2b6b11d0874a083";
+export const DIGEST = "6aec3a4878f5881f173101601bea5ac67b81165884a2e528f8928b9e7ab45b39";
 export const TABLES = 10430544;
 /** @type {Record<string, number>} */
 export const BOOKS = {"club": 10430544, "tenhou": 10446968, "tenhou-2020": 10463392, "wrc-2015": 10479816, "wrr-2013": 10496240};
@@ -11,7 +11,7 @@ export const RECORDS = {
   FinishedHand: {"size":88,"fields":{"count":["u1",[34],0],"key":["u4",[4],36],"melds":["u1",[],52],"meld":["u2",[4],54],"called":["u1",[],62],"win":["u1",[],63],"by_draw":["u1",[],64],"mixed":["u1",[],65],"riichi":["u1",[],66],"ippatsu":["u1",[],67],"last":["u1",[],68],"after_kan":["u1",[],69],"robbing":["u1",[],70],"first_turn":["u1",[],71],"seat":["u1",[],72],"round":["u1",[],73],"doras":["u1",[],74],"dora":["u1",[5],75],"uras":["u1",[],80],"ura":["u1",[5],81],"red":["u1",[],86]}},
   Reading: {"size":78,"fields":{"blocks":["u1",[],0],"block":["u2",[13],2],"item":["i2",[8],28],"f":["u1",[33],44]}},
   Worth: {"size":112,"fields":{"base":["i4",[],0],"han":["i2",[],4],"fu":["i2",[],6],"yakuman":["i2",[],8],"rows":["i8",[],16],"bonus":["i2",[3],24],"blocks":["i1",[],30],"block":["i2",[13],32],"item":["i2",[8],58],"f":["i1",[33],74]}},
-  Keys: {"size":32,"fields":{"key":["i8",[4],0]}},
+  Keys: {"size":16,"fields":{"key":["i4",[4],0]}},
   Planes: {"size":600,"fields":{"plane":["i8",[74],0],"spare":["i8",[],592]}},
   Scratch: {"size":1976,"fields":{"seat":["i1",[],0],"possible":["i8",[5],8],"lawful":["i8",[4,5],48],"against":["i8",[36,5],208],"barred":["i8",[5],1648],"raised":["i8",[],1688],"hand":["FinishedHand",[],1696],"reading":["Reading",[],1784],"worth":["Worth",[],1864]}},
   BotScratch: {"size":208,"fields":{"open_simples":["i1",[],0],"plan":["i1",[],1],"melds":["i1",[],2],"key":["i4",[4],4],"left":["i1",[34],20],"some_left":["i8",[],56],"dora":["i1",[34],64],"threats":["i1",[],98],"lacks":["i1",[34],99],"after":["i1",[],133],"help":["i2",[],134],"danger":["i2",[34],136]}},
