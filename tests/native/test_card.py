@@ -20,7 +20,7 @@ from jantaku.core.fields import Rules, Scratch, same
 from jantaku.core.names import KINDS
 from jantaku.core.planes import PLANES, Planes, planes
 from jantaku.native import packing
-from jantaku.native.cuda import SAID, GraphicsCard, NoCard
+from jantaku.native.cuda import SAID, GraphicsCard, NoCard, image_name, kept_image, sealed
 from jantaku.native.cuda_build import build_image, cuda_source
 from jantaku.native.records import layout
 from jantaku.rules.book import Book, compile_book
@@ -144,6 +144,19 @@ def test_no_image_is_built_for_what_is_no_architecture(tmp_path: Path) -> None:
     with pytest.raises(NoCard, match="there is no architecture 'volta': it is sm_"):
         build_image(tmp_path, "volta")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_an_image_that_was_cut_off_is_noticed_before_the_driver_reads_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jantaku.native.cuda.FOLDER", str(tmp_path))
+    with pytest.raises(NoCard, match="the core is not built for this card"):
+        kept_image("sm_90")
+    place = tmp_path / image_name("sm_90")
+    place.write_bytes(sealed(b"an image"))
+    assert kept_image("sm_90") == b"an image"
+    for content in (sealed(b"an image")[:-1], sealed(b"an image")[1:], b"", b"short"):
+        place.write_bytes(content)
+        with pytest.raises(NoCard, match=r"cannot be read \(it was cut off\)"):
+            kept_image("sm_90")
 
 
 def test_where_there_is_no_compiler_for_cards_it_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

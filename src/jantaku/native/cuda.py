@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from hashlib import sha256
 from typing import Any
 
 from jantaku.errors import JantakuError
@@ -23,6 +24,7 @@ STACK = 8192  # bytes a thread
 MAJOR, MINOR = 75, 76  # attributes of a device: its compute capability
 NO_IMAGE = frozenset({200, 209, 218})  # the image is not one, is for another card, or is a PTX that the driver does not take
 OUT_OF_MEMORY = 2
+CHECK = 32  # bytes of a SHA-256
 BLOCK = 64  # threads; more share too few registers
 
 
@@ -58,9 +60,18 @@ def kept_image(arch: str) -> bytes:
     path = os.path.join(FOLDER, image_name(arch))
     try:
         with open(path, "rb") as file:
-            return file.read()
+            content = file.read()
     except OSError as error:
         raise NoCard("unbuilt", arch=arch) from error
+    image, check = content[:-CHECK], content[-CHECK:]
+    if sha256(image).digest() != check:
+        raise NoCard("image", said="it was cut off")  # which the driver would not notice
+    return image
+
+
+def sealed(image: bytes) -> bytes:
+    """Return an image as it is kept: its SHA-256 after it."""
+    return image + sha256(image).digest()
 
 
 class GraphicsCard:

@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from jantaku.native.cuda import NoCard, image_name
+from jantaku.native.cuda import NoCard, image_name, sealed
 from jantaku.native.entries import entries
 from jantaku.native.unit import HERE, core_text, digest
 
@@ -49,7 +49,7 @@ def build_image(folder: Path, arch: str) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     place = folder / image_name(arch)
     beside = place.with_name(f"{place.name}.{os.getpid()}")
-    beside.write_bytes(image)
+    beside.write_bytes(sealed(image))
     return beside.replace(place)
 
 
