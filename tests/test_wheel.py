@@ -1,6 +1,7 @@
 """What is installed from the wheel, away from this tree, has all it needs."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -130,6 +131,30 @@ def test_every_other_command_works_with_click_alone(bare: Path, tmp_path: Path) 
     assert jantaku("ruling", "late", "--given", "minutes=7", *recorded)
     assert jantaku("ruling", "--register", "open.register")
     assert jantaku("simulate", "-n", "1", "--bot", "random", "--threads", "1")
+
+
+@pytest.mark.slow
+def test_the_rules_come_compiled_where_there_is_a_compiler(bare: Path, wheel: Path) -> None:
+    from jantaku.native import build
+
+    if build.compiler() is None:
+        pytest.skip("there is no C compiler here: make test installs one")
+    assert re.search(r"-py3-none-(?!any)\w+\.whl$", wheel.name)
+    told = json.loads(run(bare, "-m", "jantaku", "simulate", "-n", "200", "--bot", "random", "--json", cwd=bare.parent))
+    assert told["compiled"]
+    assert told["games"] == 200
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("environ", [{"PATH": ""}, {"JANTAKU_BUILD": "0"}])
+def test_without_a_compiler_the_wheel_is_plain_python(environ: dict[str, str], tmp_path: Path) -> None:
+    words = [sys.executable, *PIP, "wheel", "--no-deps", "--wheel-dir", str(tmp_path), str(ROOT)]
+    with skipping():
+        subprocess.run(words, check=True, capture_output=True, text=True, cwd=tmp_path, env={**os.environ, **environ})
+    (made,) = tmp_path.glob("jantaku-*.whl")
+    assert made.name.endswith("-py3-none-any.whl")
+    with ZipFile(made) as packed:
+        assert not [name for name in packed.namelist() if "/native/lib/" in name]
 
 
 @pytest.mark.slow
