@@ -35,7 +35,8 @@ test: .venv/ready-test ## set up, then run every check and every test, of exhaus
 test-quick: lint ## the same without the slow tests
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "not slow and not prove"
 
-prove: .venv/ready-test ## before a release, after make test: the exhaustive runs that it takes samples of, and mutations of the core
+prove: .venv/ready-test native ## before a release, after make test: the exhaustive runs that it takes samples of, and mutations of the core
+	@$(PIP) 'ziglang>=0.13'
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m prove
 	@$(BIN)/python -m tools.mutations --jobs $(JOBS) --most 75  # of 300; 11 of 60 were measured
 
