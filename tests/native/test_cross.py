@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from jantaku.native import build
+from jantaku.native.load import Library
 
 TARGETS = {
     "x86_64-linux-musl": b"\x7fELF",
@@ -28,3 +29,11 @@ def test_the_library_is_linked_for_another_system(target: str, tmp_path: Path) -
     done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "core.out").read_bytes().startswith(TARGETS[target])
+
+
+@pytest.mark.prove
+@pytest.mark.skipif(find_spec("ziglang") is None, reason="the package ziglang is not installed: make prove installs it")
+def test_the_package_builds_the_library_where_there_is_no_other_compiler(tmp_path: Path) -> None:
+    made = build.build(tmp_path, [sys.executable, "-m", "ziglang", "cc"], build.source())
+    assert {path.name for path in made} >= {f"{build.BASE}{build.suffix()}"}
+    assert all(Library(str(path)).digest for path in made)
