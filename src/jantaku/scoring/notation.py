@@ -5,6 +5,7 @@ red fives it is a plain one. Unicode tiles and the English names of honours are 
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from jantaku.arguments import expect
@@ -17,6 +18,7 @@ from jantaku.scoring.tiles import HONOURS, row_of, text_of, tile_of, tiles_of
 MOST_MELDS = 4
 EACH = 4
 LONGEST = 200
+SHORT = 14  # letters of a word that is kept, once it was read
 SUITS = ("characters", "circles", "bamboo")
 T = TypeVar("T")
 
@@ -82,6 +84,17 @@ def rows(tiles: Iterable[int]) -> list[str]:
 def read_tiles(word: str, reds: int = ONE_RED_EACH) -> list[int]:
     """Parse the tiles of one word: a row of mpsz, Unicode tiles, or the name of an honour. Raise HandError if malformed."""
     expect(word, str, "a tile", "text, as in '5m' or '5m,1z'", HandError)
+    return [*_short(word, reds)] if len(word) <= SHORT else _tiles(word, reds)
+
+
+@lru_cache(4096)
+def _short(word: str, reds: int) -> tuple[int, ...]:
+    """Return the tiles of a short word; the same few are read again and again."""
+    return tuple(_tiles(word, reds))
+
+
+def _tiles(word: str, reds: int) -> list[int]:
+    """Return the tiles of a word, red fives as plain ones where there are none."""
     if word.lower() in HONOURS:
         return [tile_of(word.lower())]
     if "\U0001f000" <= word[:1] <= "\U0001f02f":
