@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from jantaku.core.fields import FinishedHand, Reading, Rules, Worth
+from jantaku.core.fields import FinishedHand, Reading, Rules, Worth, fields_of
 from jantaku.core.worth import score
 from jantaku.native import load
 from jantaku.scoring.lut import LUT
@@ -19,19 +19,18 @@ HANDS = [won.record() for won in winning_hands(400, 9)]
 BOOKS = [book(name) for name in ("wrc-2015", "tenhou", "wrr-2013", "club")]
 
 
-def told(worth: Worth) -> tuple[object, ...]:
-    """What of a worth is read: beyond its blocks lies what an earlier reading left."""
-    counted = worth.base, worth.han, worth.fu, worth.yakuman, worth.rows, worth.bonus
-    return (*counted, worth.block[: worth.blocks], worth.item, worth.f) if worth.base else counted
+def told(worth: Worth) -> list[object]:
+    """Every field of a worth."""
+    return [getattr(worth, name) for name in fields_of(worth)]
 
 
-def by(weigh: object, hand: FinishedHand, rules: Rules) -> tuple[object, ...]:
+def by(weigh: object, hand: FinishedHand, rules: Rules) -> list[object]:
     worth = Worth()
     weigh(hand, rules, worth)  # type: ignore[operator]
     return told(worth)
 
 
-def interpreted(hand: FinishedHand, rules: Rules) -> tuple[object, ...]:
+def interpreted(hand: FinishedHand, rules: Rules) -> list[object]:
     worth = Worth()
     score(hand, rules, LUT, Reading(), worth)
     return told(worth)

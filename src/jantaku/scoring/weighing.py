@@ -19,13 +19,17 @@ class _Desk(local):
     """Room for one hand in each thread, and the books that it was weighed under."""
 
     def __init__(self) -> None:
+        from ctypes import memset
+
         from jantaku.native import load, packing
 
+        self.clear = memset
         self.call = load.library().score
         self.write, self.read = packing.packer(FinishedHand), packing.unpacker(Worth)
         self.hand, self.worth, self.reading = packing.block(FinishedHand), packing.block(Worth), packing.block(Reading)
         self.first = packing.address(self.hand)
         self.rest = packing.address(packed_lut()), packing.address(self.reading), packing.address(self.worth)
+        self.cleared = tuple((packing.address(memory), len(memory)) for memory in (self.reading, self.worth))
         self.books: dict[int, tuple[Rules, Any, int]] = {}
 
     def book(self, rules: Rules) -> int:
@@ -41,6 +45,8 @@ class _Desk(local):
     def weigh(self, hand: FinishedHand, rules: Rules, worth: Worth) -> None:
         """Weigh a hand native."""
         known = self.books.get(id(rules))
+        for place, size in self.cleared:  # as new, as a hand weighed interpreted finds them
+            self.clear(place, 0, size)
         self.write(hand, self.hand, 0)
         self.call(self.first, known[2] if known else self.book(rules), *self.rest)
         self.read(worth, self.worth, 0)
