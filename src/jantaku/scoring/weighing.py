@@ -19,17 +19,19 @@ class _Desk(local):
     """Room for one hand in each thread, and the books that it was weighed under."""
 
     def __init__(self) -> None:
-        from ctypes import memset
+        from ctypes import create_string_buffer, memset
 
         from jantaku.native import load, packing
+        from jantaku.native.records import layout
 
         self.clear = memset
         self.call = load.library().score
         self.write, self.read = packing.packer(FinishedHand), packing.unpacker(Worth)
-        self.hand, self.worth, self.reading = packing.block(FinishedHand), packing.block(Worth), packing.block(Reading)
-        self.first = packing.address(self.hand)
-        self.rest = packing.address(packed_lut()), packing.address(self.reading), packing.address(self.worth)
-        self.cleared = tuple((packing.address(memory), len(memory)) for memory in (self.reading, self.worth))
+        self.hand, first, size = packing.block(FinishedHand), layout(Worth).size, layout(Worth).size + layout(Reading).size
+        self.worth = create_string_buffer(size)  # and a reading after it
+        self.first, worth = packing.address(self.hand), packing.address(self.worth)
+        self.rest = packing.address(packed_lut()), worth + first, worth
+        self.cleared = worth, 0, size
         self.books: dict[int, tuple[Rules, Any, int]] = {}
 
     def book(self, rules: Rules) -> int:
@@ -45,8 +47,7 @@ class _Desk(local):
     def weigh(self, hand: FinishedHand, rules: Rules, worth: Worth) -> None:
         """Weigh a hand native."""
         known = self.books.get(id(rules))
-        for place, size in self.cleared:  # as new, as a hand weighed interpreted finds them
-            self.clear(place, 0, size)
+        self.clear(*self.cleared)  # as new, as a hand weighed interpreted finds them
         self.write(hand, self.hand, 0)
         self.call(self.first, known[2] if known else self.book(rules), *self.rest)
         self.read(worth, self.worth, 0)
