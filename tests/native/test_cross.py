@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from jantaku.native import build
+from jantaku.native import build, load
 from jantaku.native.load import Library
 
 TARGETS = {
@@ -35,5 +35,5 @@ def test_the_library_is_linked_for_another_system(target: str, tmp_path: Path) -
 @pytest.mark.skipif(find_spec("ziglang") is None, reason="the package ziglang is not installed: make prove installs it")
 def test_the_package_builds_the_library_where_there_is_no_other_compiler(tmp_path: Path) -> None:
     made = build.build(tmp_path, [sys.executable, "-m", "ziglang", "cc"], build.source())
-    assert {path.name for path in made} >= {f"{build.BASE}{build.suffix()}"}
+    assert {path.name for path in made} >= {f"{load.BASE}{load.SUFFIX}"}
     assert all(Library(str(path)).digest for path in made)

@@ -10,7 +10,7 @@ from jantaku.bots.chance import sow
 from jantaku.core import names as n
 from jantaku.core.acts import STRIDE, W_ADDED, W_CONCEALED
 from jantaku.core.fields import Rules, State, fields_of, same
-from jantaku.native import build, packing
+from jantaku.native import build, load, packing
 from jantaku.native.load import Library
 from jantaku.native.records import layout
 from jantaku.rules.book import Book, compile_book
@@ -41,7 +41,7 @@ def eager(tmp_path_factory: pytest.TempPathFactory) -> Any:
     def made(folder: Path) -> None:
         build.build(folder, command, build.source((cast("FunctionType", one_decision),)))
 
-    return Library(str(made_once(tmp_path_factory, "eager", made) / f"{build.BASE}{build.suffix()}")).one_decision
+    return Library(str(made_once(tmp_path_factory, "eager", made) / f"{load.BASE}{load.SUFFIX}")).one_decision
 
 
 def differing(a: object, b: object) -> list[str]:

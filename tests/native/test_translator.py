@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from jantaku.native import build, packing
+from jantaku.native import build, load, packing
 from jantaku.native.laws import Law, Unlawful
 from jantaku.native.load import Library
 from jantaku.native.program import Program
@@ -104,7 +104,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Any:
     def made(folder: Path) -> None:
         build.build(folder, command, build.source(wanted))
 
-    return Library(str(made_once(tmp_path_factory, "small", made) / f"{build.BASE}{build.suffix()}"))
+    return Library(str(made_once(tmp_path_factory, "small", made) / f"{load.BASE}{load.SUFFIX}"))
 
 
 def random_record(cls: Any, rng: Random) -> Any:

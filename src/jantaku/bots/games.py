@@ -72,12 +72,24 @@ def decide(x: Worker, lut: Lut, seat: int) -> int:
     return choose(x.seen, lut, x.scratch.lawful[seat], x.bot, seat)
 
 
+def begin(t: State, chance: Chance, rules: Rules, seed: int, number: int) -> None:
+    """Begin a game of a seed at a table, from its own random stream; nothing is dealt yet."""
+    sow(chance, seed, number)
+    fill_wall(t, rules)
+    new_game(t, rules)
+
+
+def deal_if_due(t: State, chance: Chance, rules: Rules, lut: Lut) -> None:
+    """Shuffle and deal where no hand is on."""
+    if t.phase == HAND_OVER or t.phase == NO_HAND:
+        shuffle(chance, t.wall)
+        deal(t, rules, lut)
+
+
 def begin_game(x: Worker, rules: Rules, lut: Lut, seed: int, number: int) -> None:
-    """Begin a game of a seed, from its own random stream."""
-    sow(x.chance, seed, number)
-    fill_wall(x.table, rules)
+    """Begin a game of a seed between the players of a worker."""
     prepare(rules, lut, x.scratch, x.bot)
-    new_game(x.table, rules)
+    begin(x.table, x.chance, rules, seed, number)
 
 
 def play_on(x: Worker, rules: Rules, lut: Lut) -> None:
@@ -87,9 +99,7 @@ def play_on(x: Worker, rules: Rules, lut: Lut) -> None:
     """
     t = x.table
     d = x.scratch
-    if t.phase == HAND_OVER or t.phase == NO_HAND:
-        shuffle(x.chance, t.wall)
-        deal(t, rules, lut)
+    deal_if_due(t, x.chance, rules, lut)
     seat = asked(t)
     if t.phase == TURN or t.phase == DECLARING:
         look(t, rules, lut, d, seat)
@@ -110,11 +120,9 @@ def play_games(x: Worker, rules: Rules, lut: Lut, seed: int, first: int, end: in
 
 
 def sit_down(w: Waiting, rules: Rules, seed: int, number: int) -> None:
-    """Begin a game of a seed at a table, from its own random stream; nothing is dealt yet."""
+    """Begin a game of a seed at a table that waits."""
     w.number = number
-    sow(w.chance, seed, number)
-    fill_wall(w.table, rules)
-    new_game(w.table, rules)
+    begin(w.table, w.chance, rules, seed, number)
 
 
 def next_asked(w: Waiting, d: Scratch, rules: Rules, lut: Lut, seed: int, every: int) -> int:
@@ -125,9 +133,7 @@ def next_asked(w: Waiting, d: Scratch, rules: Rules, lut: Lut, seed: int, every:
     t = w.table
     if t.over:
         sit_down(w, rules, seed, w.number + every)
-    if t.phase == HAND_OVER or t.phase == NO_HAND:
-        shuffle(w.chance, t.wall)
-        deal(t, rules, lut)
+    deal_if_due(t, w.chance, rules, lut)
     seat = asked(t)
     if t.phase == TURN or t.phase == DECLARING:
         look(t, rules, lut, d, seat)

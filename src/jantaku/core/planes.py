@@ -6,7 +6,7 @@ bits as it counts, or all or none. Nothing is read that the seat cannot see.
 
 from typing import Annotated
 
-from jantaku.core.fields import I8, State, record
+from jantaku.core.fields import State, record
 from jantaku.core.hands import indicator, live
 from jantaku.core.kinds import BIT, KIND
 from jantaku.core.names import CLAIMS, EAST, FROM_CLAIM, KINDS, OPEN_QUAD, QUAD, ROBBERY, RUN, STANDING, TURN
@@ -44,7 +44,6 @@ class Planes:
     """The planes of one seat."""
 
     plane: Annotated[list[int], "i8", PLANES]
-    spare: I8  # so that its size is a multiple of 16 bytes
 
 
 def raised(p: Planes, first: int, kind: int) -> None:

@@ -22,7 +22,6 @@ COMPARED: dict[type[ast.cmpop], tuple[str, int]] = {
     ast.Gt: (">", ORDER),
     ast.GtE: (">=", ORDER),
 }
-WORD = 64
 ARITHMETIC = frozenset({*SIGNS, ast.FloorDiv, ast.Mod, ast.LShift})
 
 

@@ -15,17 +15,12 @@ from tempfile import TemporaryDirectory
 from types import FunctionType
 
 from jantaku.native.entries import entries
+from jantaku.native.load import BASE, BETTER, SUFFIX
 from jantaku.native.unit import HERE, core_text
 
 FLAGS = ("-std=c11", "-O3", "-fPIC", "-shared", "-fvisibility=hidden", "-fno-strict-aliasing", "-fwrapv", "-s")
 NEWER = ("-march=x86-64-v3",)
 ZIG_BASE, ZIG_NEWER = ("-mcpu=baseline",), ("-mcpu=x86_64_v3",)  # by itself it builds for this very processor
-BASE, BETTER = "core", "core-v3"
-
-
-def suffix() -> str:
-    """Return what the name of a shared library ends with on this system."""
-    return {"win32": ".dll", "darwin": ".dylib"}.get(sys.platform, ".so")
 
 
 def compiler() -> list[str] | None:
@@ -50,24 +45,24 @@ def build(folder: Path, command: list[str], text: str) -> list[Path]:
     with TemporaryDirectory() as room:
         (Path(room) / "core.c").write_text(text, "utf-8")
         running = {
-            f"{name}{suffix()}": _begun([*command, *FLAGS, *more, "core.c", "-o"], room, name) for name, more in variants.items()
+            f"{name}{SUFFIX}": _begun([*command, *FLAGS, *more, "core.c", "-o"], room, name) for name, more in variants.items()
         }
         for process in running.values():
             told, _ = process.communicate()
             if process.returncode:
                 raise subprocess.CalledProcessError(process.returncode, command, told)
-        folder.mkdir(parents=True, exist_ok=True)
-        return [_placed(Path(room) / name, folder / name) for name in running]
+        return [placed((Path(room) / name).read_bytes(), folder / name) for name in running]
 
 
-def _placed(made: Path, place: Path) -> Path:
-    """Put a file in its place at once: a process that has opened the one before keeps that."""
+def placed(content: bytes, place: Path) -> Path:
+    """Put a file in its place at once, and return it: a process that has opened the one before keeps that."""
+    place.parent.mkdir(parents=True, exist_ok=True)
     beside = place.with_name(f"{place.name}.{os.getpid()}")
-    shutil.copy(made, beside)
+    beside.write_bytes(content)
     return beside.replace(place)
 
 
 def _begun(words: list[str], room: str, name: str) -> "subprocess.Popen[bytes]":
     """Start a compiler."""
-    out = f"{name}{suffix()}"
+    out = f"{name}{SUFFIX}"
     return subprocess.Popen([*words, out], cwd=room, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)  # noqa: S603 - a compiler

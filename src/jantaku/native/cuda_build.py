@@ -5,7 +5,6 @@ where it is called, and is done once, by ``python -m jantaku.native cuda``: the 
 """
 
 import ctypes
-import os
 import re
 import shutil
 import subprocess
@@ -15,6 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from jantaku.native.build import placed
 from jantaku.native.cuda import NoCard, image_name, sealed
 from jantaku.native.entries import entries
 from jantaku.native.unit import HERE, core_text, digest
@@ -47,11 +47,7 @@ def build_image(folder: Path, arch: str) -> Path:
     if not ARCH.fullmatch(arch):
         raise NoCard("arch", arch=arch)
     image = _by_nvcc(arch) if shutil.which("nvcc") else _by_library(arch)
-    folder.mkdir(parents=True, exist_ok=True)
-    place = folder / image_name(arch)
-    beside = place.with_name(f"{place.name}.{os.getpid()}")
-    beside.write_bytes(sealed(image))
-    return beside.replace(place)
+    return placed(sealed(image), folder / image_name(arch))
 
 
 def _by_nvcc(arch: str) -> bytes:

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from jantaku.native.kinds import Array, Integer, Kind, Single, Truth, joined
 from jantaku.native.laws import Law
+from jantaku.native.records import c_name
 from jantaku.native.sources import Source
 from jantaku.native.values import Value, number, same_kind
 
@@ -59,8 +60,6 @@ class Scope:
 
     def read(self, name: str) -> Value | None:
         """Return a parameter or local; None where the name is neither."""
-        from jantaku.native.records import c_name
-
         if name in self.params:
             kind = self.params[name]
             roots = frozenset[str | None]({name}) if isinstance(kind, Array | Single) else frozenset[str | None]()

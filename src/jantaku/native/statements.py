@@ -34,7 +34,6 @@ class Statements(Expressions):
     def __init__(self, scope: Scope) -> None:
         super().__init__(scope)
         self.below, self.above = declarations(scope.source.tree)
-        self.constants: set[str] = set()  # what may be declared const, in the second round
 
     def body(self) -> list[str]:
         """Return the lines of the function's body."""

@@ -1,5 +1,5 @@
 // Made by jantaku.native.wasm: where the fields of each record are, and where each book is in the tables.
-export const DIGEST = "6aec3a4878f5881f173101601bea5ac67b81165884a2e528f8928b9e7ab45b39";
+export const DIGEST = "ce57d054c5679e5e98df64e452afc83565502aa7f269bb13eb91f3c7db7ddabe";
 export const TABLES = 10430544;
 /** @type {Record<string, number>} */
 export const BOOKS = {"club": 10430544, "tenhou": 10446968, "tenhou-2020": 10463392, "wrc-2015": 10479816, "wrr-2013": 10496240};
@@ -12,7 +12,7 @@ export const RECORDS = {
   Reading: {"size":78,"fields":{"blocks":["u1",[],0],"block":["u2",[13],2],"item":["i2",[8],28],"f":["u1",[33],44]}},
   Worth: {"size":112,"fields":{"base":["i4",[],0],"han":["i2",[],4],"fu":["i2",[],6],"yakuman":["i2",[],8],"rows":["i8",[],16],"bonus":["i2",[3],24],"blocks":["i1",[],30],"block":["i2",[13],32],"item":["i2",[8],58],"f":["i1",[33],74]}},
   Keys: {"size":16,"fields":{"key":["i4",[4],0]}},
-  Planes: {"size":600,"fields":{"plane":["i8",[74],0],"spare":["i8",[],592]}},
+  Planes: {"size":592,"fields":{"plane":["i8",[74],0]}},
   Scratch: {"size":1976,"fields":{"seat":["i1",[],0],"possible":["i8",[5],8],"lawful":["i8",[4,5],48],"against":["i8",[36,5],208],"barred":["i8",[5],1648],"raised":["i8",[],1688],"hand":["FinishedHand",[],1696],"reading":["Reading",[],1784],"worth":["Worth",[],1864]}},
   BotScratch: {"size":208,"fields":{"open_simples":["i1",[],0],"plan":["i1",[],1],"melds":["i1",[],2],"key":["i4",[4],4],"left":["i1",[34],20],"some_left":["i8",[],56],"dora":["i1",[34],64],"threats":["i1",[],98],"lacks":["i1",[34],99],"after":["i1",[],133],"help":["i2",[],134],"danger":["i2",[34],136]}},
   Chance: {"size":32,"fields":{"a":["i8",[],0],"b":["i8",[],8],"c":["i8",[],16],"counter":["i8",[],24]}},
