@@ -1,4 +1,4 @@
-"""The core on a graphics card: that it plays the same games, and how many decisions a second; says so where there is no card.
+"""Measure the core on a graphics card: whether it plays the same games, and how many decisions a second.
 
 The core must be built for the card (``python -m jantaku.native cuda``); or name an image: ``python -m benchmarks.cuda IMAGE``.
 """
