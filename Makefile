@@ -28,7 +28,7 @@ help: ## what can be made
 play: .venv/ready-play ## play in the browser; in the terminal: .venv/bin/jantaku play
 	@$(BIN)/jantaku
 
-test: .venv/ready-test ## set up, then run every check and every test, of exhaustive runs a sample
+test: .venv/ready-test .venv/ready-tests-compiled ## set up, then run every check and every test, of exhaustive runs a sample
 	@$(MAKE) --no-print-directory -j 2 --output-sync=target lint-code lint-prose native
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
@@ -137,6 +137,11 @@ $(BIN)/python:
 	@JANTAKU_BUILD=0 $(PIP) --editable '.[arrays,test]'
 	@$(BIN)/python tools/web_tools.py
 	@touch .venv/ready-play $@
+
+# Modules of tests are rewritten by pytest as they are imported: once here, and not in each of its processes at once.
+.venv/ready-tests-compiled: .venv/ready-test
+	@$(BIN)/python -m pytest --collect-only -qq >/dev/null
+	@touch $@
 
 .venv/ready-bench: pyproject.toml $(BIN)/python
 	@echo "Setting up for benchmarks in .venv: once, a minute or so ..." >&2

@@ -1,6 +1,7 @@
 """How all tests run: Hypothesis without a clock, and always the same examples where no person is watching."""
 
 import os
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -37,9 +38,11 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 @pytest.hookimpl(tryfirst=True)  # before any are left out
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark as slow what was measured to be, and what is left to `make prove`, beside the tests that are marked one by one."""
-    for item in items:
-        place = item.path.relative_to(ROOT).as_posix()
-        if not LEFT.isdisjoint({f"{place}::{item.name}", f"{place}::{item.name.partition('[')[0]}"}):
-            item.add_marker(pytest.mark.prove)
-        if any(place == slow or (slow.endswith("/") and place.startswith(slow)) for slow in SLOW):
-            item.add_marker(pytest.mark.slow)
+    for path, tests in groupby(items, key=lambda item: item.path):
+        place = path.relative_to(ROOT).as_posix()
+        slow = any(place == one or (one.endswith("/") and place.startswith(one)) for one in SLOW)
+        for item in tests:
+            if not LEFT.isdisjoint({f"{place}::{item.name}", f"{place}::{item.name.partition('[')[0]}"}):
+                item.add_marker(pytest.mark.prove)
+            if slow:
+                item.add_marker(pytest.mark.slow)

@@ -6,10 +6,10 @@ import pytest
 
 import jantaku.bots.games
 from jantaku.bots.games import RANDOM, SENSIBLE, Worker, play_games
-from jantaku.bots.plans import prepare
-from jantaku.bots.scratch import BotScratch
 from jantaku.bots.sensible import choose
-from jantaku.bots.sight import passed, waits_by_run
+from jantaku.bots.sensible.plans import prepare
+from jantaku.bots.sensible.scratch import BotScratch
+from jantaku.bots.sensible.sight import passed, waits_by_run
 from jantaku.core.acts import DISCARD, PASS, PON, RIICHI_DISCARD, RIICHI_DRAWN, STRIDE, TSUMO
 from jantaku.core.against import look
 from jantaku.core.fields import Lut, Rules, Scratch, State, copy, same

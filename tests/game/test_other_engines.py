@@ -11,7 +11,8 @@ from jantaku.core.names import BY_CHII, BY_OPEN_KAN, BY_PON, RED, UNKNOWN, WALL
 from jantaku.game import formats
 from jantaku.game.acts import Act
 from jantaku.game.formats.build import chii_act
-from jantaku.game.formats.tenhou_ids import call_of, tile_of
+from jantaku.game.formats.tenhou_calls import call_of
+from jantaku.game.formats.tenhou_ids import tile_of
 from jantaku.game.log import Entry, HandLog, Start
 from jantaku.game.table import Table
 from jantaku.game.verify import Report, verify

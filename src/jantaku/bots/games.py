@@ -6,10 +6,10 @@ Each game has a separate random stream, so the games of a seed are the same howe
 from typing import Annotated
 
 from jantaku.bots.chance import Chance, shuffle, sow
-from jantaku.bots.plans import prepare
 from jantaku.bots.random import any_act
-from jantaku.bots.scratch import BotScratch
 from jantaku.bots.sensible import choose
+from jantaku.bots.sensible.plans import prepare
+from jantaku.bots.sensible.scratch import BotScratch
 from jantaku.bots.tally import Tally, note_game, note_hand
 from jantaku.core.acts import WORDS
 from jantaku.core.against import look

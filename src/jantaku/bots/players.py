@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from jantaku.bots import sensible
 from jantaku.bots.chance import Chance, sow
-from jantaku.bots.plans import prepare
 from jantaku.bots.random import any_act
-from jantaku.bots.scratch import BotScratch
+from jantaku.bots.sensible.plans import prepare
+from jantaku.bots.sensible.scratch import BotScratch
 from jantaku.core.against import look
 from jantaku.core.fields import Rules, Scratch, State
 from jantaku.scoring.lut import LUT

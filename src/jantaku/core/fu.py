@@ -1,4 +1,7 @@
-"""Minipoints: the sum of their items, which stay beside the blocks that earned them."""
+"""Minipoints: the sum of their items, which stay beside the blocks that earned them.
+
+What an item is worth is in the book (`rules/books`), of which `rules/compiling.py` makes the rows that are read here.
+"""
 
 from jantaku.core.fields import Reading, Rules
 from jantaku.core.names import (

@@ -18,7 +18,7 @@ NAMES = (
     "jantaku.core.each:unsound",
     "jantaku.core.each:waits_of",
     "jantaku.core.each:shanten_each",
-    "jantaku.bots.plans:prepare",
+    "jantaku.bots.sensible.plans:prepare",
     "jantaku.bots.games:asked",
     "jantaku.bots.games:fill_wall",
     "jantaku.bots.games:decide",

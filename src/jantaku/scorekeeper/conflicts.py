@@ -10,6 +10,7 @@ from jantaku.scorekeeper.fold import SheetFold
 from jantaku.scorekeeper.sheet import Hand
 
 CLAIMING = (*HAND_KINDS, "gong", "totals")  # kinds that two phones may enter for the same moment
+ENDING = ("win", "draw", "abort", "redeal", "totals")
 TWINNED = (*CLAIMING, "foul", "decision", "cancel", "loan")
 
 
@@ -24,7 +25,34 @@ class Conflict(KeepError):  # noqa: N818 - it is no error: it asks people
         super().__init__("conflict", hand=name)
 
 
-def twin(run: SheetFold, since: Sequence[Event], entry: Entry) -> Event | None:
+def twin_of(run: SheetFold, since: Sequence[Event], entry: Entry) -> Event | None:
+    """Return the event that an entry repeats, of those its writer did not know. Raise Conflict where it contradicts one."""
+    if entry.kind not in TWINNED:
+        return None
+    twin = _twin(run, since, entry)
+    if twin:
+        return twin
+    against = (rivals(run, since) if claims(run, entry) else ()) or judged(run, since, entry)
+    if against:
+        hand, now = contested(run, since), run.now()
+        at = hand or now
+        raise Conflict(against, entry, hand, (at.round, at.dealer, at.counters))
+    return None
+
+
+def rivals(run: SheetFold, since: Sequence[Event]) -> tuple[Event, ...]:
+    """Return the events that end or correct a hand, on which two phones may disagree."""
+    last = ends(run)
+    return tuple(event for event in since if event.kind in (*ENDING, "correction") or event.id in last)
+
+
+def contested(run: SheetFold, since: Sequence[Event]) -> Hand | None:
+    """Return the hand that was being played before these events, if it has ended by them."""
+    unknown = {event.id for event in since}
+    return next((hand for hand in run.hands if hand.ids[-1].partition("+")[0] in unknown), None)
+
+
+def _twin(run: SheetFold, since: Sequence[Event], entry: Entry) -> Event | None:
     """Return an equal event, unknown to the writer, that still counts; or None."""
     counting = {one.id: one for one in run.entries}
     for event in reversed(same_hand(run, since) if entry.kind == "foul" else since):

@@ -11,11 +11,10 @@ from jantaku.scorekeeper.events import FORMAT, LINES, After, Body, Entry, Event,
 from jantaku.scorekeeper.fold import SheetFold, book_of, names_of, origin_of
 from jantaku.scorekeeper.playing import admit, check_changes, preview, run_of
 from jantaku.scorekeeper.possible import first_new
-from jantaku.scorekeeper.sheet import Hand, Preview, Sheet
+from jantaku.scorekeeper.sheet import Preview, Sheet
 from jantaku.version import __version__
 
 MOST_ID = 64
-ENDING = ("win", "draw", "abort", "redeal", "totals")
 
 
 class ScoreSheet(Chain[After]):
@@ -121,31 +120,13 @@ class ScoreSheet(Chain[After]):
     def _twin(self, entry: Entry, seen: int | None) -> Event | None:
         """The event that this entry already is: sent twice by one phone, or entered alike by two. Raises KeepError, Conflict."""
         known = self.recorded(entry)
-        if known:
+        if known or seen is None:
             return known
-        if seen is None or entry.kind not in conflicts.TWINNED:
-            return None
-        run, since = self._running(), self.events[seen + 1 :]
-        twin = conflicts.twin(run, since, entry)
-        if twin:
-            return twin
-        rivals = self.rivals(seen) if conflicts.claims(run, entry) else ()
-        rivals = rivals or conflicts.judged(run, since, entry)
-        if rivals:
-            hand, now = self.contested(seen), run.now()
-            at = hand or now
-            raise conflicts.Conflict(rivals, entry, hand, (at.round, at.dealer, at.counters))
-        return None
-
-    def contested(self, seen: int) -> Hand | None:
-        """The hand that was being played when event ``seen`` was the last one, if it has ended since."""
-        hands = self._running().hands
-        return next((hand for hand in hands if self._ids[hand.ids[-1].partition("+")[0]].n > seen), None)
+        return conflicts.twin_of(self._running(), self.events[seen + 1 :], entry)
 
     def rivals(self, seen: int, until: int | None = None) -> tuple[Event, ...]:
         """Events between two numbers that end or correct a hand, on which two phones may disagree."""
-        ends = conflicts.ends(self._running())
-        return tuple(event for event in self.events[seen + 1 : until] if event.kind in (*ENDING, "correction") or event.id in ends)
+        return conflicts.rivals(self._running(), self.events[seen + 1 : until])
 
     def _corrected(self, entry: Entry) -> SheetFold:
         """Fold the game again with a correction. Raises KeepError if a later entry becomes impossible.

@@ -12,8 +12,8 @@ from jantaku.clock.session import OF_TABLES, RULED, UNDO
 from jantaku.clock.sheets import found_thrown, gong_on, missing, thrown_on
 from jantaku.errors import JantakuError
 from jantaku.scorekeeper import KeepError, ScoreSheet
+from jantaku.scorekeeper.conflicts import ENDING
 from jantaku.scorekeeper.events import HAND_KINDS
-from jantaku.scorekeeper.sheet_log import ENDING
 from jantaku.scorekeeper.undoing import last_entry, undone
 from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive

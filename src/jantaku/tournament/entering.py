@@ -12,7 +12,7 @@ from typing import Any
 from jantaku.clock.session import OF_TABLES
 from jantaku.rules.book import compile_book
 from jantaku.scorekeeper.events import HAND_KINDS
-from jantaku.tournament import clocking, keeping, planning, seating
+from jantaku.tournament import clocking, keeping, personal, planning, seating
 from jantaku.tournament.archive import Archive, called_in
 from jantaku.tournament.checkins import check_there, checkin, replace, withdrawals
 from jantaku.tournament.errors import DifferentResultError, EventError
@@ -100,7 +100,7 @@ def person_in(body: Body, number: int) -> Participant:
 def forget(archive: Archive, body: Body, stamp: Stamp) -> Answer:
     """Delete the person of an entry: the number stays, and its scores."""
     READ.only(body, "entry")
-    return {"number": keeping.forget(archive, READ.whole_in(body, "entry", 1, MOST_ENTRY), stamp)}
+    return {"number": personal.forget(archive, READ.whole_in(body, "entry", 1, MOST_ENTRY), stamp)}
 
 
 def _line(kind: str) -> Enter:

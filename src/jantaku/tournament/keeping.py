@@ -90,13 +90,6 @@ def rename(archive: Archive, person: Participant, stamp: Stamp) -> None:
     archive.people[whole.entry] = whole
 
 
-def forget(archive: Archive, entry: int, stamp: Stamp) -> int:
-    """Delete the person of an entry, which is returned; number, seats, scores and every hash stay. Raise EventError."""
-    add(archive, "forget", {"entry": entry}, stamp)
-    archive.people.pop(entry, None)
-    return entry
-
-
 # ---- seats
 def announce(
     archive: Archive, rounds: int, stamp: Stamp, *, byes: Sequence[int] = (), seed: int = 0, tables: str = ""

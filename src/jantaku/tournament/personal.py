@@ -1,4 +1,4 @@
-"""All that an event holds of one person, as data: to be shown to them, exported, and checked after it was deleted."""
+"""All that an event holds of one person, as data, to be shown to them and exported; and its deletion."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,6 +7,7 @@ from jantaku.scorekeeper.sheet import Hand
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.exchange import written
+from jantaku.tournament.keeping import Stamp, add
 from jantaku.tournament.penalties import Charge
 
 
@@ -85,3 +86,10 @@ def _of(kind: str, body: Any, number: int) -> bool:
     return number in {body.get("number"), body.get("entry"), body.get("by")} or any(
         number in body.get(field, ()) for field in ("on", "entries")
     )
+
+
+def forget(archive: Archive, entry: int, stamp: Stamp) -> int:
+    """Delete the person of an entry, which is returned; number, seats, scores and every hash stay. Raise EventError."""
+    add(archive, "forget", {"entry": entry}, stamp)
+    archive.people.pop(entry, None)
+    return entry

@@ -15,7 +15,7 @@ from jantaku.core import acts
 from jantaku.core.names import BY_ADDED_KAN, BY_CHII, BY_CONCEALED_KAN, BY_OPEN_KAN, BY_PON
 from jantaku.errors import LogError
 from jantaku.game.formats import mjlog, mt19937
-from jantaku.game.formats.tenhou_ids import DecodedCall, call_of
+from jantaku.game.formats.tenhou_calls import DecodedCall, call_of
 from jantaku.game.log import Entry, Log
 from tests.game.formats.made import end_of, start_of
 from tests.shared import shared

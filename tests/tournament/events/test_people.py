@@ -1,6 +1,6 @@
 """Entries are numbers; the persons behind them are beside the chain and can be deleted."""
 
-from jantaku.tournament import keeping
+from jantaku.tournament import keeping, personal
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.people import Participant
 from tests.tournament.events.kept import EVA, Refused, event, play, seated
@@ -12,13 +12,13 @@ def test_no_line_holds_a_name_and_a_deleted_one_breaks_no_hash() -> None:
     chains = (archive.event.text, archive.register.text, *(sheet.text for sheet in archive.sheets.values()))  # type: ignore[union-attr]
     assert not any("Player 7" in text for text in chains)
     before = archive.reckoning.standings
-    keeping.forget(archive, 7, EVA)
+    personal.forget(archive, 7, EVA)
     assert "Player 7" not in archive.text
     again = Archive.read(archive.text)
     assert again.name(7) == "#7"
     assert again.reckoning.standings == before
     with Refused("forgotten"):
-        keeping.forget(archive, 7, EVA)
+        personal.forget(archive, 7, EVA)
 
 
 def test_a_name_that_was_exchanged_in_the_file_shows() -> None:

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jantaku.cli import main
-from jantaku.tournament import evenings, keeping, season_prints
+from jantaku.tournament import evenings, keeping, personal, season_prints
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.evenings import HOUSE_PLAYERS, LOT, Way
 from jantaku.tournament.keeping import Stamp
@@ -157,7 +157,7 @@ def test_who_once_gave_a_number_is_the_same_without_it_unless_two_have_that_name
 
 def test_who_was_deleted_is_in_no_row_and_the_game_counts_for_the_others() -> None:
     archive = evening("2026-11-05", four("Aki", "Ben", "Chloé", "Dai"))
-    keeping.forget(archive, 2, EVA)
+    personal.forget(archive, 2, EVA)
     assert [row.name for row in season([archive]).table()] == ["Aki", "Chloé", "Dai"]
 
 

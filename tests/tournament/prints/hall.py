@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from jantaku.tournament import keeping
+from jantaku.tournament import keeping, personal
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.people import Participant
@@ -82,5 +82,5 @@ def hall(players: int = 16, sessions: int = 4, played: int = 2, **more: object) 
     ruling(archive, "missed-session", 5, 2)
     ruling(archive, "late", 6, 1, minutes="7")
     keeping.add(archive, "withdraw", {"entry": 12, "why": "ill"}, EVA)
-    keeping.forget(archive, 14, EVA)
+    personal.forget(archive, 14, EVA)
     return archive

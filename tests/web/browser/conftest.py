@@ -1,7 +1,8 @@
-"""Chromium, one for each file of tests and worker, and a server beside it; a page that went wrong fails its test."""
+"""Chromium, one for each worker, and a server for each file of tests; a page that went wrong fails its test."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import asyncio
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -9,34 +10,72 @@ import pytest
 
 playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed: no tests in a browser")
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright  # noqa: E402 - only where it is
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright  # noqa: E402 - only where it is
 
 from tests.web.browser.hours import HOURS  # noqa: E402
 from tests.web.browser.watching import FLAGS, Watch, context_of  # noqa: E402
 from tests.web.serving import Served  # noqa: E402
 from tools import web_tools  # noqa: E402
 
+HERE = Path(__file__).parent
 Visit = Callable[..., Page]
 PATIENCE = 60_000  # ms until what does not come is given up: no measure of speed, on a slow machine too
 expect.set_options(timeout=PATIENCE)
 
 
+class Driver:
+    """Playwright, started once in a worker. Its loop counts as running: it is hidden while no test of a browser runs."""
+
+    def __init__(self) -> None:
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    @contextmanager
+    def shown(self) -> Iterator[None]:
+        """While its tests run, the loop of this thread is Playwright's; otherwise there is none, so that a test may run its own."""
+        before = asyncio._get_running_loop()
+        asyncio._set_running_loop(before or self._loop)
+        try:
+            yield
+        finally:
+            self._loop = asyncio._get_running_loop()
+            asyncio._set_running_loop(self._loop if before else None)
+
+
+DRIVER = Driver()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Show the loop of Playwright to the tests of this folder alone."""
+    with DRIVER.shown() if HERE in item.path.parents else nullcontext():
+        return (yield)
+
+
+@pytest.fixture(scope="session")
+def started() -> Iterator[Playwright]:
+    """Playwright."""
+    opened = sync_playwright().start()
+    yield opened
+    with DRIVER.shown():
+        opened.stop()
+
+
 @contextmanager
-def launched(*flags: str) -> Iterator[Browser]:
-    """A browser, with further flags; a module's own, since while it runs no other test of its thread may run a loop."""
+def launched(playwright: Playwright, *flags: str) -> Iterator[Browser]:
+    """A browser, with further flags."""
     found = web_tools.chromium()
     if found is None:
         pytest.skip("Chromium is not installed: no tests in a browser (on Debian: apt-get install chromium-headless-shell)")
-    with sync_playwright() as started:
-        opened = started.chromium.launch(executable_path=found, args=[*FLAGS, *flags])
-        yield opened
+    opened = playwright.chromium.launch(executable_path=found, args=[*FLAGS, *flags])
+    yield opened
+    with DRIVER.shown():
         opened.close()
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+@pytest.fixture(scope="session")
+def browser(started: Playwright) -> Iterator[Browser]:
     """A browser."""
-    with launched() as found:
+    with launched(started) as found:
         yield found
 
 

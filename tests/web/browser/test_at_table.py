@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Dialog, Page, expect
+from playwright.sync_api import Browser, Dialog, Page, Playwright, expect
 
 from jantaku.texts import say
 from jantaku.tournament.archive import Archive
@@ -73,9 +73,9 @@ def in_own_loop(work: Callable[[Store], Any], url: str) -> Any:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+def browser(started: Playwright) -> Iterator[Browser]:
     """A browser in the hall, where the laptop has a name."""
-    with launched(f"--host-resolver-rules=MAP {HALL} 127.0.0.1") as found:
+    with launched(started, f"--host-resolver-rules=MAP {HALL} 127.0.0.1") as found:
         yield found
 
 

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import CDPSession, ConsoleMessage, Page, Request, Response
+from playwright.sync_api import CDPSession, ConsoleMessage, Page, Request
 
 from tests.web.browser.fonts import measured
 from tools import web_tools
@@ -20,6 +20,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",  # so that what is asked for outside is seen
 ]
 
 # What reaches beyond the right edge, but for what is in a box that scrolls by itself or is cut there. In closed details nothing is
@@ -87,22 +88,17 @@ class Watch:
         self.page, self.url = page, url
         self.troubles: list[str] = []
         self.allowed: list[str] = []  # expressions of what a test brings about itself
-        page.on("console", self._console)
+        page.on("console", self._console)  # which has each answer of 400 and above, too
         page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
-        page.on("request", self._request)
-        page.on("response", self._response)
+        page.on("requestfailed", self._failed)
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in {"error", "warning"}:
-            self.troubles.append(f"{message.type}: {message.text}")
+            self.troubles.append(f"{message.type}: {message.text} {message.location.get('url', '').removeprefix(self.url)}")
 
-    def _request(self, request: Request) -> None:
+    def _failed(self, request: Request) -> None:
         if not request.url.startswith((self.url, "data:", "blob:")):
             self.troubles.append(f"outside: {request.url}")
-
-    def _response(self, response: Response) -> None:
-        if response.status >= 400:
-            self.troubles.append(f"{response.status}: {response.url}")
 
     def found(self) -> list[str]:
         """Return what went wrong, but for what is allowed."""

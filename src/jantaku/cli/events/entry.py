@@ -13,9 +13,10 @@ from jantaku.texts.columns import columns
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.folding import MOST_ENTRY
-from jantaku.tournament.keeping import Stamp, enter, forget, rename
+from jantaku.tournament.keeping import Stamp, enter, rename
 from jantaku.tournament.lists import COLUMNS, persons
 from jantaku.tournament.people import WORDS, Participant
+from jantaku.tournament.personal import forget
 from jantaku.tournament.state import PLAYING, STATUSES
 
 LARGEST = 4 << 20

@@ -7,6 +7,7 @@ wall, and the points shown are those before plus the changes since.
 from jantaku.core.hands import indicator
 from jantaku.core.names import BY_ADDED_KAN, BY_CONCEALED_KAN, UNKNOWN, WALL
 from jantaku.game.formats import tenhou_ids as tenhou
+from jantaku.game.formats.tenhou_calls import DecodedCall, call_of
 from jantaku.game.formats.tenhou_tags import Attrs, TagHand
 from jantaku.scoring.tiles import SEATS, text_of
 
@@ -69,7 +70,7 @@ class TileHoldings:
         self.loses(f"{SEATS[seat]} discards", seat, tile_id)
         self.last = (seat, tile_id)
 
-    def call(self, seat: int, call: tenhou.DecodedCall, text: str) -> None:
+    def call(self, seat: int, call: DecodedCall, text: str) -> None:
         """Make a call, on another's discard if one is claimed."""
         for tile_id in call.used:
             self.loses(f"{SEATS[seat]} calls with", seat, tile_id)
@@ -88,7 +89,7 @@ class TileHoldings:
     def triplet(self, seat: int, kind: int) -> int:
         """Return the index of a seat's call that is the triplet of this kind; -1 if it has none."""
         for at, text in enumerate(self.calls[seat]):
-            call = tenhou.call_of(self.hand.place, text)
+            call = call_of(self.hand.place, text)
             if call.claimed // 4 == kind and len({tile_id // 4 for tile_id in call.used}) == 1 and len(call.used) == 2:
                 return at
         return UNKNOWN

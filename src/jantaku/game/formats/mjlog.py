@@ -10,6 +10,7 @@ from jantaku.game.formats import tenhou_ids as tenhou
 from jantaku.game.formats.build import wrong
 from jantaku.game.formats.holdings import TileHoldings
 from jantaku.game.formats.inferred import infer
+from jantaku.game.formats.tenhou_calls import call_of
 from jantaku.game.formats.tenhou_tags import Attrs, TagHand, final
 from jantaku.game.log import HandLog, Log
 
@@ -164,7 +165,7 @@ def account(hand: TagHand, ledger: TileHoldings, tag: str, attrs: Attrs, *, firs
     elif tag[0] in "DEFG" and tag[1:].isdigit():
         ledger.discard("DEFG".index(tag[0]), int(tag[1:]))
     elif tag == "N":
-        ledger.call(hand.seat(hand.place, attrs, "who"), tenhou.call_of(hand.place, attrs["m"]), attrs["m"])
+        ledger.call(hand.seat(hand.place, attrs, "who"), call_of(hand.place, attrs["m"]), attrs["m"])
     elif tag == "REACH":
         ledger.riichi(attrs)
     elif tag in {"AGARI", "RYUUKYOKU"}:

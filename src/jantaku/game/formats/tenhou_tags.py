@@ -6,6 +6,7 @@ from jantaku.core import acts
 from jantaku.core.names import BY_ADDED_KAN, BY_CHII, BY_CONCEALED_KAN, BY_PON, UNKNOWN
 from jantaku.game.formats import tenhou_ids as tenhou
 from jantaku.game.formats.build import Builder, chii_act, wrong
+from jantaku.game.formats.tenhou_calls import DecodedCall, call_of
 from jantaku.game.log import End, Start, Win, title
 from jantaku.scoring.tiles import is_red, kind
 
@@ -75,7 +76,7 @@ class TagHand:
         elif found := DISCARD.fullmatch(tag):
             self.discard((ord(found[1].upper()) - ord("D") + self.shift) % 4, self.id_of(found[2]), by_letter=found[1].islower())
         elif tag == "N":
-            self.call(self.seat(self.place, attrs, "who"), tenhou.call_of(self.place, attrs.get("m", "")))
+            self.call(self.seat(self.place, attrs, "who"), call_of(self.place, attrs.get("m", "")))
         elif tag == "REACH":
             self.riichi(attrs)
         elif tag == "DORA":
@@ -104,7 +105,7 @@ class TagHand:
         self.declaring = False
         self.last = UNKNOWN
 
-    def call(self, seat: int, call: tenhou.DecodedCall) -> None:
+    def call(self, seat: int, call: DecodedCall) -> None:
         """Add a call, by its claimed tile and those of the hand."""
         used = tuple(map(self.tile, call.used))
         self.added = used[0] if call.how == BY_ADDED_KAN else UNKNOWN

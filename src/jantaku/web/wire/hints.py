@@ -3,9 +3,9 @@
 from functools import lru_cache
 
 from jantaku.bots import sensible
-from jantaku.bots.plans import prepare
-from jantaku.bots.scratch import BotScratch
-from jantaku.bots.sight import count_left
+from jantaku.bots.sensible.plans import prepare
+from jantaku.bots.sensible.scratch import BotScratch
+from jantaku.bots.sensible.sight import count_left
 from jantaku.core import names as n
 from jantaku.core.acts import RIICHI_DISCARD
 from jantaku.core.fields import Scratch, State, clone

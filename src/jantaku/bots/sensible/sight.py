@@ -1,6 +1,6 @@
 """View of the table from a seat: the tiles left, and which discards are safe."""
 
-from jantaku.bots.scratch import BotScratch
+from jantaku.bots.sensible.scratch import BotScratch
 from jantaku.core.fields import State
 from jantaku.core.hands import indicator
 from jantaku.core.kinds import AFTER, BIT, KIND

@@ -1,8 +1,8 @@
 """Decide whether to claim a discard or declare a kong: if it brings a hand with a yaku in sight nearer."""
 
-from jantaku.bots.plans import choose_plan, lacking_without
-from jantaku.bots.scratch import BotScratch
-from jantaku.bots.sight import yakuhai
+from jantaku.bots.sensible.plans import choose_plan, lacking_without
+from jantaku.bots.sensible.scratch import BotScratch
+from jantaku.bots.sensible.sight import yakuhai
 from jantaku.core.acts import (
     ADDED_KAN,
     CHII_HIGH,

@@ -1,7 +1,7 @@
 """Plans for a hand: any tiles, simples, one suit and honours, or triplets; and the tiles lacking for each."""
 
-from jantaku.bots.scratch import BotScratch
-from jantaku.bots.sight import yakuhai
+from jantaku.bots.sensible.scratch import BotScratch
+from jantaku.bots.sensible.sight import yakuhai
 from jantaku.core import shapes
 from jantaku.core.fields import Lut, Rules, Scratch, State
 from jantaku.core.kinds import BIT, POWER

@@ -4,11 +4,11 @@ It is given a view, and the acts that are lawful in it; it works under every boo
 and the tiles that a hand lacks. All of it is written like the core, so that simulations can run it compiled.
 """
 
-from jantaku.bots.calls import claim, own_kong
-from jantaku.bots.discards import best_discard, discard_act, riichi_act
-from jantaku.bots.plans import choose_plan
-from jantaku.bots.scratch import BotScratch
-from jantaku.bots.sight import count_left, count_threats, judge_danger
+from jantaku.bots.sensible.calls import claim, own_kong
+from jantaku.bots.sensible.discards import best_discard, discard_act, riichi_act
+from jantaku.bots.sensible.plans import choose_plan
+from jantaku.bots.sensible.scratch import BotScratch
+from jantaku.bots.sensible.sight import count_left, count_threats, judge_danger
 from jantaku.core.acts import (
     CONCEALED_KAN,
     DISCARD_DRAWN,

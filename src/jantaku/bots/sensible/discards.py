@@ -1,8 +1,8 @@
 """Choose a discard: by tiles lacking, tiles that would help, value lost, and danger."""
 
-from jantaku.bots.plans import ALLOWED, CHARACTERS, bring_nearer, lacking_without, lay_keys
-from jantaku.bots.scratch import BotScratch
-from jantaku.bots.sight import yakuhai
+from jantaku.bots.sensible.plans import ALLOWED, CHARACTERS, bring_nearer, lacking_without, lay_keys
+from jantaku.bots.sensible.scratch import BotScratch
+from jantaku.bots.sensible.sight import yakuhai
 from jantaku.core.acts import DISCARD, DISCARD_DRAWN, RIICHI_DISCARD, RIICHI_DRAWN, W_DISCARD, W_OTHER, W_RIICHI, bit
 from jantaku.core.fields import Lut, State
 from jantaku.core.kinds import BIT, KIND, POWER, RED_SUIT
