@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from functools import cache
 from importlib import import_module
 from re import Pattern
 from typing import TYPE_CHECKING, cast
@@ -106,15 +107,21 @@ def create_app(settings: ServerSettings | None = None, store: "Store | None" = N
 
 def _routes(site: Site) -> list[BaseRoute]:
     """Return the routes of all pages. Raise JantakuError naming a listed page that is missing."""
-    routes: list[BaseRoute] = [Route("/static/{fingerprint}/{name:path}", site.assets.serve)]
-    for name in PAGES:
+    return [Route("/static/{fingerprint}/{name:path}", site.assets.serve), *_routes_of(PAGES)]
+
+
+@cache
+def _routes_of(pages: tuple[str, ...]) -> tuple[BaseRoute, ...]:
+    """Return the routes of these pages: the same for every application of a process."""
+    routes: list[BaseRoute] = []
+    for name in pages:
         try:
             routes += import_module(f"jantaku.web.{name}").routes()
         except ImportError as error:
             raise JantakuError(
                 f"the page jantaku.web.{name} cannot be loaded ({error}): a part of Jantaku is missing, so install it again"
             ) from error
-    return routes
+    return tuple(routes)
 
 
 def _scripted(routes: list[BaseRoute]) -> list[Pattern[str]]:
