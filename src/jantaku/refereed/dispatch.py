@@ -6,7 +6,7 @@ from dataclasses import replace
 from jantaku.core import names as n
 from jantaku.core import reasons as r
 from jantaku.core.acts import NINE_KINDS
-from jantaku.core.step.ends import abort
+from jantaku.core.step.aborts import abort
 from jantaku.refereed import actions as d
 from jantaku.refereed import counting
 from jantaku.refereed.actions import Action, ActionError, meaning

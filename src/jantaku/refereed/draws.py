@@ -3,9 +3,9 @@
 from jantaku.core import names as n
 from jantaku.core.fields import State, clone
 from jantaku.core.hands import drop, live, renew_waits
-from jantaku.core.step.claims import annulled, note_missed, settle, stand
+from jantaku.core.step.aborts import abort, annulled
+from jantaku.core.step.claims import note_missed, settle, stand
 from jantaku.core.step.draws import begin_turn
-from jantaku.core.step.ends import abort
 from jantaku.refereed.actions import Action, ActionError
 from jantaku.refereed.exhaustion import declare
 from jantaku.refereed.rulings import end_hand, judge

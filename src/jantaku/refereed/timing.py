@@ -1,4 +1,8 @@
-"""Time limits of claims on a discard and of robbing a kong. (WRC 5.4.1, 5.4.7)"""
+"""Time limits of claims on a discard and of robbing a kong. (WRC 5.4.1, 5.4.7)
+
+How long they are is set in `state.Settings`. A turn that takes too long is judged by `conduct.note_slow`; how long bots and a draw
+wait is in `scheduler`.
+"""
 
 from jantaku.core import names as n
 from jantaku.referee.given import says

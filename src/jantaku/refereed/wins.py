@@ -1,8 +1,8 @@
 """Ron and tsumo: declared by word, proven by showing the hand, settled once others had time to join. (WRC 5.4.1-5.6)"""
 
 from jantaku.core import names as n
+from jantaku.core.step.aborts import abort
 from jantaku.core.step.claims import three
-from jantaku.core.step.ends import abort
 from jantaku.referee import effects
 from jantaku.refereed.actions import RON
 from jantaku.refereed.claims import against_call

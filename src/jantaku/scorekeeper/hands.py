@@ -2,7 +2,7 @@
 
 from jantaku.core import names as n
 from jantaku.core.payment import settle_win
-from jantaku.core.step.ends import abort as core_abort
+from jantaku.core.step.aborts import abort as core_abort
 from jantaku.core.step.ends import finish, settle_draw
 from jantaku.core.step.ends import win as core_win
 from jantaku.referee import effects

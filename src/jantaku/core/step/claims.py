@@ -3,7 +3,7 @@
 from jantaku.core.acts import ADDED_KAN, CHII_HIGH, CHII_LOW, CHII_MIDDLE, KAN, OTHERS, PASS, PON, PON_RED, PON_REDS, RON, W_OTHER
 from jantaku.core.against import look
 from jantaku.core.fields import Lut, Rules, Scratch, State
-from jantaku.core.hands import add_meld, awaits_orphan, barred_by, drop, live, quads
+from jantaku.core.hands import add_meld, awaits_orphan, barred_by, drop, live
 from jantaku.core.kinds import BIT, KIND, RED_SUIT
 from jantaku.core.names import (
     BY_CHII,
@@ -12,14 +12,9 @@ from jantaku.core.names import (
     EAST,
     FOR_NOW,
     FOR_THE_HAND,
-    FOUR_KANS,
-    FOUR_RIICHI,
-    FOUR_WINDS,
     FROM_CLAIM,
     MARK_TAKEN,
-    MOST_KANS,
     NONE,
-    NORTH,
     OPEN_TRIPLET,
     RED,
     ROBBERY,
@@ -28,8 +23,9 @@ from jantaku.core.names import (
     TRIPLE_RON,
     TURN,
 )
+from jantaku.core.step.aborts import abort, annulled
 from jantaku.core.step.draws import complete_own_kong, draw, interrupt, note_liability, open_kong
-from jantaku.core.step.ends import abort, exhaustive, win_by_ron
+from jantaku.core.step.ends import exhaustive, win_by_ron
 
 PASS_BIT = 1 << (PASS - OTHERS)
 
@@ -110,46 +106,6 @@ def stand(t: State, rules: Rules) -> None:
         t.ippatsu[t.turn] = 1
         t.points[t.turn] -= rules.stick_value
         t.sticks += 1
-
-
-def four_winds(t: State) -> bool:
-    """Return whether the first four discards, uninterrupted, were one wind. (Club, Annulations 3)"""
-    kind = KIND[t.tile]
-    if not t.untouched or not EAST <= kind <= NORTH:
-        return False
-    for seat in range(4):
-        if t.discards[seat] != 1 or KIND[t.river[seat][0]] != kind:
-            return False
-    return True
-
-
-def four_riichi(t: State) -> bool:
-    """Return whether all have declared riichi. (Club, Annulations 4)"""
-    for seat in range(4):
-        if t.riichi[seat] != STANDING:
-            return False
-    return True
-
-
-def four_kans(t: State) -> bool:
-    """Return whether four kongs were made, not all by one seat."""
-    if t.kans < MOST_KANS:
-        return False
-    for seat in range(4):
-        if quads(t, seat) == MOST_KANS:
-            return False
-    return True
-
-
-def annulled(t: State, rules: Rules) -> int:
-    """Return the abortive draw that this discard causes, 0 if none."""
-    if rules.four_winds and four_winds(t):
-        return FOUR_WINDS
-    if rules.four_riichi and four_riichi(t):
-        return FOUR_RIICHI
-    if rules.four_kans == 2 and four_kans(t):
-        return FOUR_KANS
-    return 0
 
 
 def call_that_holds(t: State, rules: Rules) -> int:

@@ -27,7 +27,7 @@ from jantaku.core.names import (
     TRIPLET,
     TURN,
 )
-from jantaku.core.step.ends import abort
+from jantaku.core.step.aborts import abort, too_many_kongs
 
 
 def begin_turn(t: State, seat: int, tile: int, source: int) -> None:
@@ -81,13 +81,6 @@ def turn_indicators(t: State) -> None:
     """Reveal the indicators that earlier kongs still owe. (WRC 6.4)"""
     t.indicators += t.unturned
     t.unturned = 0
-
-
-def too_many_kongs(t: State, seat: int) -> bool:
-    """Return whether the fourth kong, or a fifth, annuls the hand; four of a single seat do not. (Club, Annulations 1)"""
-    if t.kans >= MOST_KANS:
-        return True
-    return t.kans == MOST_KANS - 1 and quads(t, seat) != MOST_KANS
 
 
 def replace(t: State, rules: Rules, lut: Lut, seat: int, at_once: bool) -> None:

@@ -1,4 +1,4 @@
-"""End a hand by a win, an exhaustive draw or an abortive one, and with it perhaps the game. (WRC 5.7-5.9)"""
+"""End a hand by a win, an exhaustive draw or a chombo, and perhaps the game; abortive draws are in `aborts`. (WRC 5.7-5.9)"""
 
 from jantaku.core.fields import Lut, Rules, Scratch, State
 from jantaku.core.hands import weigh
@@ -161,13 +161,6 @@ def settle_draw(t: State, rules: Rules) -> None:
                 outcome = NAGASHI
     if outcome == EXHAUSTIVE:
         pay_noten(rules, t.declared, t.delta)
-    finish(t, rules, outcome)
-
-
-def abort(t: State, rules: Rules, outcome: int) -> None:
-    """Annul the hand, to be replayed; nothing is paid. (WRC 5.7.3)"""
-    if t.riichi[t.turn] == DECLARED:
-        t.riichi[t.turn] = 0
     finish(t, rules, outcome)
 
 

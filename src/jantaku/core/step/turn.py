@@ -14,9 +14,10 @@ from jantaku.core.fields import Lut, Rules, Scratch, State
 from jantaku.core.hands import drop, red_or_plain, renew_waits
 from jantaku.core.kinds import BIT, KIND
 from jantaku.core.names import CLAIMS, DECLARED, MARK_DRAWN, MARK_RIICHI, MARK_TAKEN, NINE_KINDS, NONE, ROBBERY, STANDING
+from jantaku.core.step.aborts import abort
 from jantaku.core.step.claims import open_window
 from jantaku.core.step.draws import turn_indicators
-from jantaku.core.step.ends import abort, win_by_draw
+from jantaku.core.step.ends import win_by_draw
 
 
 def turned_again(t: State, seat: int) -> int:

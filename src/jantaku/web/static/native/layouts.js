@@ -1,5 +1,5 @@
 // Made by jantaku.native.wasm: where the fields of each record are, and where each book is in the tables.
-export const DIGEST = "ce57d054c5679e5e98df64e452afc83565502aa7f269bb13eb91f3c7db7ddabe";
+export const DIGEST = "9f114c81f4694ef14f36a102ed2490ee40c4c94a30e446707d676c48816a25c5";
 export const TABLES = 10430544;
 /** @type {Record<string, number>} */
 export const BOOKS = {"club": 10430544, "tenhou": 10446968, "tenhou-2020": 10463392, "wrc-2015": 10479816, "wrr-2013": 10496240};
