@@ -1,5 +1,6 @@
 """How all tests run: Hypothesis without a clock, and always the same examples where no person is watching."""
 
+import gc
 import os
 from itertools import groupby
 from pathlib import Path
@@ -46,3 +47,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(pytest.mark.prove)
             if slow:
                 item.add_marker(pytest.mark.slow)
+
+
+def pytest_collection_finish() -> None:
+    """Leave the tests themselves, a million objects, out of every search for garbage: a tenth of the time of a run goes into it."""
+    gc.collect()
+    gc.freeze()
