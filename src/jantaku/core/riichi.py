@@ -1,4 +1,7 @@
-"""Riichi's conditions on a hand: tenpai after the discard, and no change after that. (WRC 6.5.1)"""
+"""Riichi's conditions on a hand: tenpai after the discard, and no change after that. (WRC 6.5.1)
+
+Which acts they leave is in `against.own`.
+"""
 
 from jantaku.core import shapes
 from jantaku.core.fields import Lut, Rules, State

@@ -9,6 +9,8 @@ changes places with a place drawn below i + 1. The result is the wall in the ord
 The generator ``jantaku-2`` mixes the secret with a number of each player first, so that none of them alone decides the wall: it
 is ``jantaku-1`` with SHA-256 of ``jantaku-2``, a line feed, the secret, and the numbers of the four seats in their order, 32
 bytes each, zeros for a seat without one. Its seal is of the secret alone. Seats are drawn alike (`Lots`).
+
+Where the dice break the wall is in `jantaku.core.step.deal`.
 """
 
 import hashlib

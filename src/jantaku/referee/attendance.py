@@ -1,4 +1,7 @@
-"""Lateness and absence: the foul that two times of the clock make, and what staying away would gain. (WRC 7.2)"""
+"""Lateness and absence: the foul that two times of the clock make, and what staying away would gain. (WRC 7.2)
+
+What a minute costs is in the book (``fouls.late_minute_points``), which rulings there are in `referee.fouls.conduct`.
+"""
 
 import re
 from collections.abc import Hashable, Iterable, Mapping

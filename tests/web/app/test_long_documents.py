@@ -139,7 +139,7 @@ def threads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     for module in (history, paper, present, conflict):
         if hasattr(module, "effects"):
             monkeypatch.setattr(module, "effects", noted(amended.effects))
-    monkeypatch.setattr("jantaku.web.scorekeeper.writers.state", noted(present.state))
+    monkeypatch.setattr("jantaku.web.scorekeeper.undo.state", noted(present.state))
     return names
 
 

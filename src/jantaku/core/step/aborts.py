@@ -1,4 +1,7 @@
-"""Abortive draws: which one a discard or a kong causes, and the hand ended; three winners at once are in `claims`. (WRC 5.7.3)"""
+"""Abortive draws: which one a discard or a kong causes, and the hand that is ended by one. (WRC 5.7.3)
+
+When nine kinds may be declared is in `against.own`; three winners of one tile are counted in `claims`.
+"""
 
 from jantaku.core.fields import Rules, State
 from jantaku.core.hands import quads

@@ -23,7 +23,7 @@ from jantaku.web.http.plans import planned
 from jantaku.web.http.shared_pages import rendered
 from jantaku.web.organise.stored import EVENT, KeptEvent, chains_of, kind_of, read
 from jantaku.web.organise.unwritten import Entered, Unwritten
-from jantaku.web.scorekeeper.writing import Writers
+from jantaku.web.scorekeeper.writers import Writers
 from jantaku.web.store.errors import StoreError
 from jantaku.web.store.events import MIRROR, EventChange, NewLines, Token, hash_of
 from jantaku.web.store.ids import LENGTH, LETTERS, in_shard, is_ident, new_id

@@ -29,7 +29,7 @@ from jantaku.web.scorekeeper.proposals import KINDS, Proposal, corrections
 from jantaku.web.scorekeeper.repository import sheets_of
 from jantaku.web.scorekeeper.snapshot import worked_out
 from jantaku.web.scorekeeper.tiles import question
-from jantaku.web.scorekeeper.writers import check_writer, shown, wrote
+from jantaku.web.scorekeeper.undo import check_writer, shown, wrote
 
 Json = dict[str, object]
 

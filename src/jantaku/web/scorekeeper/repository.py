@@ -10,7 +10,7 @@ from jantaku.ledger import Checkpoint
 from jantaku.scorekeeper import Event, KeepError, Preview, ScoreSheet
 from jantaku.web.http.templating import site_of, store_of
 from jantaku.web.scorekeeper.proposals import Proposals
-from jantaku.web.scorekeeper.writing import Writers
+from jantaku.web.scorekeeper.writers import Writers
 from jantaku.web.store.documents import SHEET
 from jantaku.web.store.repository import LONG, Documents, aside, now
 

@@ -30,7 +30,7 @@ from jantaku.web.scorekeeper.options import choices
 from jantaku.web.scorekeeper.repository import sheets_of
 from jantaku.web.scorekeeper.sharing import DAYS, found_by, other_shard, shown_code
 from jantaku.web.scorekeeper.snapshot import Snapshot, worked_out
-from jantaku.web.scorekeeper.writers import shown
+from jantaku.web.scorekeeper.undo import shown
 from jantaku.web.store.addresses import READ
 
 DRAWN = "draw"  # of seating: the winds are drawn here; else seats are as in the form (WRC 4.4)

@@ -33,7 +33,7 @@ from jantaku.web.scorekeeper.history import line_in, lines
 from jantaku.web.scorekeeper.present import previewed, state
 from jantaku.web.scorekeeper.snapshot import Snapshot, snapshot, worked_out
 from jantaku.web.scorekeeper.tiles import question
-from jantaku.web.scorekeeper.writers import check_writer, own_entry, undoable, wrote
+from jantaku.web.scorekeeper.undo import check_writer, own_entry, undoable, wrote
 
 Json = dict[str, Any]
 SHORT = 150  # lines of a sheet that is shown at once; a longer one is worked out beside the others
