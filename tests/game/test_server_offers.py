@@ -12,7 +12,7 @@ from jantaku.game.table import Table
 from jantaku.rules.book import Book
 from tests.shared import shared
 
-PARTS = 4
+PARTS = 8
 EACH = [0, *(pytest.param(part, marks=pytest.mark.prove) for part in range(1, PARTS))]
 
 

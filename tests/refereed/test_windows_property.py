@@ -20,7 +20,7 @@ from jantaku.refereed.notation import read
 from jantaku.scoring.tiles import SEATS
 from tests.refereed.scripts import money, play, ruled, sit, tiles_there
 
-CASES = 4000 if os.environ.get("HYPOTHESIS_PROFILE") == "explore" else 400
+CASES = 4000 if os.environ.get("HYPOTHESIS_PROFILE") == "explore" else 200
 BOOKS = ("wrr-2013", "wrc-2015", "club")
 START = 20_000  # ms after the deal: the moment of East's discard
 

@@ -18,7 +18,7 @@ from tests.game.test_real_games import phoenix
 from tests.scorekeeper.kept import entries_of, kept, now_of, start_of, stays
 from tests.shared import shared
 
-PARTS = 2
+PARTS = 4
 
 
 @pytest.mark.parametrize("part", range(PARTS))

@@ -46,7 +46,7 @@ def followed(browser: Browser, found: list[dict[str, Any]]) -> dict[str, Any]:
 KINDS = {"deal", "riichi", "win", "draw", "abort", "redeal", "gong", "loan"}
 
 
-@pytest.mark.parametrize(("book", "houses"), sample([("wrc-2015", 12), ("club", 12)], [(book, 60) for book in BOOKS]))
+@pytest.mark.parametrize(("book", "houses"), sample([("wrc-2015", 12)], [("club", 12), *((book, 60) for book in BOOKS)]))
 def test_a_phone_without_a_network_reckons_what_the_sheet_folds(browser: Browser, book: str, houses: int) -> None:
     answer = followed(browser, list(games(houses, book, houses)))
     assert answer["wrong"] == []

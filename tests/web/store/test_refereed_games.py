@@ -1,5 +1,7 @@
 """Games at refereed tables in the store: among one's own, in no statistics, and without the name of who has it forgotten."""
 
+from functools import cache
+
 import pytest
 
 from jantaku.core import names as n
@@ -16,6 +18,7 @@ pytestmark = pytest.mark.usefixtures("cheap")
 EAST = {"game.rounds": 1, "game.extra_rounds": 0}
 
 
+@cache
 def log_of(*, often: float, hands: int) -> str:
     """The log of some hands, or of a game that is over."""
     east, south, west, north = NAMES
