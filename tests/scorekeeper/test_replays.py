@@ -31,8 +31,8 @@ def test_the_hands_of_phoenix_games_give_the_recorded_scores_after_every_hand(pa
         assert chain.sheet.over
         assert chain.sheet.total == 100_000
         hands += len(chain.sheet.hands)
-    assert len(games) == 169
-    assert hands > 1600
+    assert len(games) in {84, 85}
+    assert hands > 800
 
 
 def test_the_session_scores_of_phoenix_games_are_as_recorded() -> None:
