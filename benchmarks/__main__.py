@@ -4,7 +4,7 @@ import importlib.metadata
 import platform
 import sys
 
-from benchmarks import documents, games, hands, starts
+from benchmarks import browser, documents, games, hands, starts
 from benchmarks.timing import Row, pin
 
 RIVALS = ("riichienv", "mahjong")
@@ -22,7 +22,7 @@ def main() -> int:
     versions = ", ".join(f"{name} {importlib.metadata.version(name)}" for name in RIVALS)
     print(f"Python {platform.python_version()}, {pin()}, {rounds} rounds, medians; rivals: {versions}", flush=True)
     found: list[Row] = []
-    for measure in (games.rows, hands.scoring, hands.shanten, starts.first_results, starts.rows, documents.rows):
+    for measure in (games.rows, browser.rows, hands.scoring, hands.shanten, starts.first_results, starts.rows, documents.rows):
         found += measure(rounds)
     found += starts.memory()
     lines = [HEAD, *((*row[:6], verdict(row)) for row in found)]

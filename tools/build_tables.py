@@ -157,6 +157,23 @@ def tallies() -> dict[str, Table]:
     return {"tally": tally(9, (0, 8)), "honour_tally": tally(7, tuple(range(7)))}
 
 
+# ---- halves: a suit in two parts, of which each has few holdings that differ for the other
+
+
+def halves() -> dict[str, Table]:
+    """By key of five kinds and of four: which holding they are for the other half; the shape of both; the tallies of each."""
+    shape = shapes()["shape"].reshape(5**4, 5**5)  # by the last four kinds, then by the first five
+    rows, upper = np.unique(shape, axis=0, return_inverse=True)
+    columns, lower = np.unique(rows, axis=1, return_inverse=True)
+    return {
+        "lower": lower.reshape(-1),
+        "upper": upper.reshape(-1),
+        "joined": columns,
+        "lower_tally": tally(5, (0,)),
+        "upper_tally": tally(4, (3,)),
+    }
+
+
 # ---- readings: the blocks of complete suits
 
 
@@ -250,7 +267,7 @@ def blocks() -> dict[str, Table]:
     }
 
 
-MAKERS = {"shapes": shapes, "tallies": tallies, "readings": readings, "blocks": blocks}
+MAKERS = {"shapes": shapes, "tallies": tallies, "halves": halves, "readings": readings, "blocks": blocks}
 
 
 def raw(part: str) -> bytes:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from jantaku.core.fields import FinishedHand, Lut, Reading, Rules, Worth, record
 from jantaku.core.names import BLOCK_CODES, EAST, KINDS
-from jantaku.core.shapes import exhausted, lacking_standard, orphans_lacking, pairs_lacking, tallied, waits
+from jantaku.core.shapes import GROUPS, WITH_PAIR, exhausted, orphans_lacking, pairs_lacking, waits
 from jantaku.core.worth import score
 
 NO_FORM = 99  # shanten of seven pairs and thirteen orphans for a hand with melds
@@ -14,6 +14,7 @@ OF_A_KIND = 4
 TO_EIGHT = 3  # more than four of a kind and these are eight or more
 INDICATED = 5
 RED_FIVES = 12
+AT_ONCE = 64  # hands
 KEYS = 5**9
 HONOUR_KEYS = 5**7
 
@@ -22,6 +23,13 @@ Worths = Annotated[list[Worth], Worth, 0]
 Counts = Annotated[list[list[int]], "i1", 0, KINDS]
 Melds = Annotated[list[int], "i1", 0]
 Distances = Annotated[list[list[int]], "i1", 0, FORMS]
+
+
+@record
+class Halves:
+    """Room for the indexes of some hands."""
+
+    half: Annotated[list[list[int]], "i4", AT_ONCE, 7]
 
 
 @record
@@ -80,33 +88,29 @@ def score_each(hands: Hands, rules: Rules, lut: Lut, reading: Reading, worths: W
         score(hands[i], rules, lut, reading, worths[i])
 
 
-def index_of(row: list[int], i: int) -> int:
-    """Return the base-5 index of a suit, whose first kind is ``i``."""
-    low = row[i] + 5 * row[i + 1] + 25 * row[i + 2] + 125 * row[i + 3]
-    return low + 625 * row[i + 4] + 3125 * row[i + 5] + 15625 * row[i + 6] + 78125 * row[i + 7] + 390625 * row[i + 8]
-
-
-def index_of_honours(row: list[int]) -> int:
-    """Return the base-5 index of the honours."""
+def put_halves(row: list[int], half: list[int]) -> None:
+    """Write the base-5 indexes of a hand: for each suit of its first five kinds and of the other four, then of the honours."""
+    for suit in range(3):
+        i = 9 * suit
+        half[2 * suit] = row[i] + 5 * row[i + 1] + 25 * row[i + 2] + 125 * row[i + 3] + 625 * row[i + 4]
+        half[2 * suit + 1] = row[i + 5] + 5 * row[i + 6] + 25 * row[i + 7] + 125 * row[i + 8]
     low = row[EAST] + 5 * row[EAST + 1] + 25 * row[EAST + 2] + 125 * row[EAST + 3]
-    return low + 625 * row[EAST + 4] + 3125 * row[EAST + 5] + 15625 * row[EAST + 6]
+    half[6] = low + 625 * row[EAST + 4] + 3125 * row[EAST + 5] + 15625 * row[EAST + 6]
 
 
-def put_keys(row: list[int], key: list[int]) -> None:
-    """Write the indexes of the suits of a hand."""
-    key[0] = index_of(row, 0)
-    key[1] = index_of(row, 9)
-    key[2] = index_of(row, 18)
-    key[3] = index_of_honours(row)
-
-
-def put_distances(lut: Lut, key: list[int], melds: int, out: list[int]) -> None:
+def put_distances(lut: Lut, half: list[int], melds: int, out: list[int]) -> None:
     """Write the shanten of a hand: the best, groups and a pair, seven pairs, thirteen orphans."""
-    standard = lacking_standard(lut, key, melds) - 1
+    m = lut.joined[lut.upper[half[1]]][lut.lower[half[0]]]
+    p = lut.joined[lut.upper[half[3]]][lut.lower[half[2]]]
+    s = lut.joined[lut.upper[half[5]]][lut.lower[half[4]]]
+    whole = lut.merge[lut.merge[m][p]][lut.merge[s][lut.honour_shape[half[6]]]]
+    standard = lut.cost[whole][WITH_PAIR + GROUPS - melds] - 1
     pairs = NO_FORM
     orphans = NO_FORM
     if melds == 0:
-        tally = tallied(lut, key)
+        below = lut.lower_tally[half[0]] + lut.lower_tally[half[2]] + lut.lower_tally[half[4]]
+        above = lut.upper_tally[half[1]] + lut.upper_tally[half[3]] + lut.upper_tally[half[5]]
+        tally = below + above + lut.honour_tally[half[6]]
         pairs = pairs_lacking(tally) - 1
         orphans = orphans_lacking(tally) - 1
     out[0] = min(standard, pairs, orphans)
@@ -115,8 +119,13 @@ def put_distances(lut: Lut, key: list[int], melds: int, out: list[int]) -> None:
     out[3] = orphans
 
 
-def shanten_each(counts: Counts, melds: Melds, lut: Lut, keys: Keys, out: Distances, count: int) -> None:
-    """Write the shanten of each of so many hands."""
-    for i in range(count):
-        put_keys(counts[i], keys.key)
-        put_distances(lut, keys.key, melds[i], out[i])
+def shanten_each(counts: Counts, melds: Melds, lut: Lut, halves: Halves, out: Distances, count: int) -> None:
+    """Write the shanten of each of so many hands: some are indexed before they are looked up, so that look-ups do not wait."""
+    done = 0
+    while done < count:
+        some = min(AT_ONCE, count - done)
+        for i in range(some):
+            put_halves(counts[done + i], halves.half[i])
+        for i in range(some):
+            put_distances(lut, halves.half[i], melds[done + i], out[done + i])
+        done += some

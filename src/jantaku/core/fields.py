@@ -28,6 +28,7 @@ River1 = Annotated[list[list[int]], "i1", 4, RIVER]
 R = TypeVar("R")
 Fields = dict[str, tuple[str | type, tuple[int, ...]]]  # by name: the code, or the record, and the shape
 SHAPES = 180
+LOWER, UPPER = 680, 320  # halves of a suit that differ for the other half
 FEW = 4  # seats
 READINGS = 24032
 
@@ -245,6 +246,11 @@ class Lut:
     cost: Annotated[list[list[int]], "i1", SHAPES, 10]  # tiles lacking for 0-4 groups, without and with a pair
     tally: Annotated[list[int], "i2", 5**9]  # pairs | kinds << 4 | orphans << 8 | paired orphans << 12: four of them add up
     honour_tally: Annotated[list[int], "i2", 5**7]
+    lower: Annotated[list[int], "i2", 5**5]  # first five kinds of a suit: one of 680 holdings that differ for the rest ...
+    upper: Annotated[list[int], "i2", 5**4]  # ... and the other four: one of 320
+    joined: Annotated[list[list[int]], "u1", UPPER, LOWER]  # the summary of both: small enough to stay in the cache
+    lower_tally: Annotated[list[int], "i2", 5**5]
+    upper_tally: Annotated[list[int], "i2", 5**4]
     suit: Annotated[list[int], "i2", 5**9]  # key of a suit: its first reading; 0 if it has none
     honour: Annotated[list[int], "i2", 5**7]
     ways: Annotated[list[int], "i1", READINGS]  # how many readings begin here

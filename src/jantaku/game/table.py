@@ -177,11 +177,16 @@ class Table:
 
         A call or a ron comes too late once play has gone on; the reasons against it on the last discard are given all the same.
         """
-        act = self._act(act, seat)
+        return self.judged(self._act(act, seat))[0]
+
+    def judged(self, act: Act) -> tuple[tuple[Reason, ...], bool]:
+        """Return the reasons against an act, as `why` has them, and whether it is possible here, lawful or not."""
         found = self._against(self.state, act)
-        if found == NOT_POSSIBLE and act.number in CALLS and (late := window(self)):
+        if found != NOT_POSSIBLE:
+            return found, True
+        if act.number in CALLS and (late := window(self)):
             found = self._against(late, act) or self._reasons([NOT_ASKED])
-        return found
+        return found, False
 
     def _act(self, act: "Act | str", seat: int | None) -> Act:
         """Return an act, given the act or its words. Raise ActError if invalid."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from jantaku.core import names as n
 from jantaku.core.step.deal import pass_on
 from jantaku.errors import JantakuError
-from jantaku.game.acts import Act
+from jantaku.game.acts import Act, check_act
 from jantaku.game.log import End, Entry, HandLog, Log, Start, Win, check_log
 from jantaku.game.results import believe, unseen, wins_of
 from jantaku.game.table import Table
@@ -209,14 +209,14 @@ class _Replay:
 
     def allowed(self, where: str, entry: Entry) -> bool:
         """Return whether an act can be played; unlawful ones are reported, and played where they are possible at all."""
-        against = self.table.why(Act(entry.seat, entry.act, entry.tile))
+        against, possible = self.table.judged(check_act(Act(entry.seat, entry.act, entry.tile)))
         if not self.table.state.pending >> entry.seat & 1:
             self.report.differs(where, "who acts", SEATS[entry.seat], ", ".join(SEATS[s] for s in self.table.asked) or "nobody")
             return False
         if against:
             reasons = ", ".join(f"{r.id} ({r.cite})" if r.cite else r.id for r in against)
             self.report.differs(where, "an act that is not lawful", Act(entry.seat, entry.act), reasons)
-        return self.table.possible(Act(entry.seat, entry.act))
+        return possible
 
     def finish(self, hand: HandLog, *, last: bool) -> bool:
         """Compare the end of the hand; return False if it has none, so that nothing can follow."""

@@ -26,6 +26,7 @@ TABLES = os.path.join(os.path.dirname(__file__), "tables")
 PARTS = {
     "shapes": ("shape", "honour_shape", "merge", "cost"),
     "tallies": ("tally", "honour_tally"),
+    "halves": ("lower", "upper", "joined", "lower_tally", "upper_tally"),
     "readings": ("suit", "honour", "ways", "reading"),
     "blocks": ("part", "run", "triplet", "pair", "wait", "holds"),
 }
