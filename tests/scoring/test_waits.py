@@ -1,17 +1,20 @@
 """How far a hand is from a win: shanten by form, waits and how many are left, what each discard accepts."""
 
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from jantaku import HandError, waits
 from jantaku.core import shapes
-from jantaku.core.kinds import KIND, add_tile
+from jantaku.core.kinds import KIND, add_tile, remove_tile
+from jantaku.rules.book import Book
 from jantaku.scoring.hand import Hand
 from jantaku.scoring.lut import LUT
 from jantaku.scoring.melds import in_order
 from jantaku.scoring.tiles import text_of, tile_of
-from jantaku.scoring.waits import Waits
+from jantaku.scoring.waits import Shape, Waits, shape_of
 from tests.hands import tile_of_id
 
 ORPHANS = ("1m", "9m", "1p", "9p", "1s", "9s", *(f"{n}z" for n in range(1, 8)))
@@ -142,3 +145,25 @@ def test_with_a_melded_triplet_no_wait_is_the_fifth_of_its_kind(wall: list[int],
     name = text_of(melded)
     assert name not in {each.tile for each in found.accepts}
     assert found.tenpai == bool(found.waits)
+
+
+@pytest.mark.parametrize("pool", [40, 136])  # one suit and a wind, in which many kinds are owned whole; and all tiles
+@pytest.mark.parametrize("size", [13, 10, 4])
+def test_every_kind_that_brings_a_hand_nearer_is_told_as_trying_all_of_them_finds(pool: int, size: int) -> None:
+    chance = Random(f"{pool} {size}")
+    for _ in range(150):
+        held = [n // 4 if n < 36 else 27 for n in range(pool)] if pool == 40 else [n // 4 for n in range(136)]
+        tiles = tuple(sorted(chance.sample(held, size)))
+        shape = shape_of(Hand(tiles), Book.open("wrc-2015"))
+        now = min(shape.lacking())
+        every = [kind for kind in range(34) if shape.can_come(kind) and (now == 1 or shape.left(kind))]
+        wanted = [text_of(kind) for kind in every if comes_nearer(shape, kind, now)]
+        assert [each.tile for each in shape.accepts()] == wanted, tiles
+
+
+def comes_nearer(shape: Shape, kind: int, now: int) -> bool:
+    """Whether a hand lacks fewer tiles after this one."""
+    add_tile(shape.count, shape.key, kind)
+    found = min(shape.lacking_of_14()) < now
+    remove_tile(shape.count, shape.key, kind)
+    return found

@@ -75,10 +75,14 @@ def waits(lut: Lut, key: list[int], melds: int, exhausted: int) -> int:
     column = WITH_PAIR + GROUPS - melds
     found = 0
     if lut.cost[lut.merge[mp][sz]][column] == 1:
-        found = suit_waits(lut, key[0], lut.merge[p][sz], column, exhausted)
-        found |= suit_waits(lut, key[1], lut.merge[m][sz], column, exhausted >> 9) << 9
-        found |= suit_waits(lut, key[2], lut.merge[mp][z], column, exhausted >> 18) << 18
-        found |= honour_waits(lut, key[3], lut.merge[mp][s], column, exhausted >> EAST) << EAST
+        if key[0]:
+            found = suit_nearer(lut, key[0], lut.merge[p][sz], column, exhausted, 1)
+        if key[1]:
+            found |= suit_nearer(lut, key[1], lut.merge[m][sz], column, exhausted >> 9, 1) << 9
+        if key[2]:
+            found |= suit_nearer(lut, key[2], lut.merge[mp][z], column, exhausted >> 18, 1) << 18
+        if key[3]:
+            found |= honours_nearer(lut, key[3], lut.merge[mp][s], column, exhausted >> EAST, 1) << EAST
     if melds == 0:
         tally = tallied(lut, key)
         if pairs_lacking(tally) == 1:
@@ -88,29 +92,37 @@ def waits(lut: Lut, key: list[int], melds: int, exhausted: int) -> int:
     return found & ~exhausted
 
 
-def suit_waits(lut: Lut, key: int, rest: int, column: int, exhausted: int) -> int:
-    """Return the waits in a suit, given the summary of the rest of the hand; bit 0 is its first kind."""
-    if key == 0:
-        return 0
+def nearer(lut: Lut, key: list[int], melds: int, exhausted: int) -> int:
+    """Return the kinds, one bit each, that bring a hand of 13 tiles nearer to groups and a pair; `waits`, if it lacks one."""
+    m, p, s, z = lut.shape[key[0]], lut.shape[key[1]], lut.shape[key[2]], lut.honour_shape[key[3]]
+    mp, sz = lut.merge[m][p], lut.merge[s][z]
+    column = WITH_PAIR + GROUPS - melds
+    n = lut.cost[lut.merge[mp][sz]][column]
+    found = suit_nearer(lut, key[0], lut.merge[p][sz], column, exhausted, n)
+    found |= suit_nearer(lut, key[1], lut.merge[m][sz], column, exhausted >> 9, n) << 9
+    found |= suit_nearer(lut, key[2], lut.merge[mp][z], column, exhausted >> 18, n) << 18
+    return found | honours_nearer(lut, key[3], lut.merge[mp][s], column, exhausted >> EAST, n) << EAST
+
+
+def suit_nearer(lut: Lut, key: int, rest: int, column: int, exhausted: int, n: int) -> int:
+    """Return the kinds of a suit that leave fewer than n lacking, given the summary of the rest; bit 0 is its first kind."""
     merge = lut.merge[rest]
     found = 0
     power = 1
     for i in range(9):
-        if not exhausted >> i & 1 and lut.cost[merge[lut.shape[key + power]]][column] == 0:
+        if not exhausted >> i & 1 and lut.cost[merge[lut.shape[key + power]]][column] < n:
             found |= 1 << i
         power *= 5
     return found
 
 
-def honour_waits(lut: Lut, key: int, rest: int, column: int, exhausted: int) -> int:
-    """Return the waits among the honours, likewise."""
-    if key == 0:
-        return 0
+def honours_nearer(lut: Lut, key: int, rest: int, column: int, exhausted: int, n: int) -> int:
+    """Return the same among the honours."""
     merge = lut.merge[rest]
     found = 0
     power = 1
     for i in range(7):
-        if not exhausted >> i & 1 and lut.cost[merge[lut.honour_shape[key + power]]][column] == 0:
+        if not exhausted >> i & 1 and lut.cost[merge[lut.honour_shape[key + power]]][column] < n:
             found |= 1 << i
         power *= 5
     return found

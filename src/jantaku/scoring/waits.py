@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Callable, Iterable
+from operator import add
 from typing import Any, NamedTuple, TypeVar
 
 from jantaku.arguments import expect
@@ -96,6 +97,7 @@ class Shape:
         for meld in holding.melds:
             for tile in meld.tiles:
                 self.out[KIND[tile]] += 1
+        self.melded = fifth_from_melds and bool(holding.melds)
         self.laid = list(self.out) if fifth_from_melds else [0] * KINDS
         for tile in seen:
             self.out[KIND[tile]] += 1
@@ -129,7 +131,7 @@ class Shape:
 
     def crowded(self) -> bool:
         """Return whether the player owns all four of some kind."""
-        return any(not self.can_come(kind) for kind in range(KINDS))
+        return max(map(add, self.count, self.laid) if self.melded else self.count) >= EACH
 
     def completes(self, kind: int) -> bool:
         """Return whether a tile of this kind can come and makes four groups and a pair."""
@@ -149,9 +151,10 @@ class Shape:
 
     def accepts(self) -> tuple[Accepted, ...]:
         """Return the tiles that bring a hand of 13 nearer; in tenpai all its waits, even with no tile left."""
-        now = min(self.lacking())
+        lacking = self.lacking()
+        now = min(lacking)
         out = []
-        for kind in range(KINDS):
+        for kind in self.candidates(lacking, now):
             if self.can_come(kind) and (now == 1 or self.left(kind)):
                 add_tile(self.count, self.key, kind)
                 nearer = min(self.lacking_of_14()) < now
@@ -159,6 +162,14 @@ class Shape:
                 if nearer:
                     out.append(Accepted(text_of(kind), self.left(kind)))
         return tuple(out)
+
+    def candidates(self, lacking: tuple[int, ...], now: int) -> Iterable[int]:
+        """Return the kinds that may bring a hand of 13 nearer: all, where not groups and a pair alone are the nearest form."""
+        if now in lacking[1:] or shapes.lacking_standard(LUT, self.key, self.melds) != now:
+            return range(KINDS)
+        full = sum(1 << kind for kind, n in enumerate(self.count) if n == EACH)
+        found = shapes.nearer(LUT, self.key, self.melds, full)
+        return [kind for kind in range(KINDS) if found >> kind & 1]
 
 
 def shape_of(holding: Hand, book: Book, seen: Iterable[int] = ()) -> Shape:
