@@ -75,14 +75,10 @@ def waits(lut: Lut, key: list[int], melds: int, exhausted: int) -> int:
     column = WITH_PAIR + GROUPS - melds
     found = 0
     if lut.cost[lut.merge[mp][sz]][column] == 1:
-        if key[0]:
-            found = suit_nearer(lut, key[0], lut.merge[p][sz], column, exhausted, 1)
-        if key[1]:
-            found |= suit_nearer(lut, key[1], lut.merge[m][sz], column, exhausted >> 9, 1) << 9
-        if key[2]:
-            found |= suit_nearer(lut, key[2], lut.merge[mp][z], column, exhausted >> 18, 1) << 18
-        if key[3]:
-            found |= honours_nearer(lut, key[3], lut.merge[mp][s], column, exhausted >> EAST, 1) << EAST
+        found = suit_nearer(lut, key[0], lut.merge[p][sz], column, exhausted, 1)
+        found |= suit_nearer(lut, key[1], lut.merge[m][sz], column, exhausted >> 9, 1) << 9
+        found |= suit_nearer(lut, key[2], lut.merge[mp][z], column, exhausted >> 18, 1) << 18
+        found |= honours_nearer(lut, key[3], lut.merge[mp][s], column, exhausted >> EAST, 1) << EAST
     if melds == 0:
         tally = tallied(lut, key)
         if pairs_lacking(tally) == 1:
@@ -106,6 +102,8 @@ def nearer(lut: Lut, key: list[int], melds: int, exhausted: int) -> int:
 
 def suit_nearer(lut: Lut, key: int, rest: int, column: int, exhausted: int, n: int) -> int:
     """Return the kinds of a suit that leave fewer than n lacking, given the summary of the rest; bit 0 is its first kind."""
+    if key == 0 and n == 1:
+        return 0
     merge = lut.merge[rest]
     found = 0
     power = 1
@@ -118,6 +116,8 @@ def suit_nearer(lut: Lut, key: int, rest: int, column: int, exhausted: int, n: i
 
 def honours_nearer(lut: Lut, key: int, rest: int, column: int, exhausted: int, n: int) -> int:
     """Return the same among the honours."""
+    if key == 0 and n == 1:
+        return 0
     merge = lut.merge[rest]
     found = 0
     power = 1
