@@ -17,6 +17,7 @@ from jantaku.core.names import (
     QUAD,
     RED,
     RUN,
+    UNKNOWN,
 )
 from jantaku.errors import HandError
 from jantaku.scoring.tiles import row_of
@@ -27,9 +28,13 @@ LIKE = {"chii": "chii:345p", "pon": "pon:777z", "kan": "kan:2222s", "ankan": "an
 CALLS = {BY_CHII: "chii", BY_PON: "pon", BY_OPEN_KAN: "kan", BY_ADDED_KAN: "kan", BY_CONCEALED_KAN: "ankan"}
 
 
+# Where each tile stands in a row, by suit and number, a red five before a plain one; one that is not known with the last code.
+_STANDS = (*(2 * kind + (tile < RED) for tile, kind in enumerate(KIND)), 2 * KIND[UNKNOWN] + 1)
+
+
 def in_order(tiles: Iterable[int]) -> tuple[int, ...]:
     """Sort tiles by suit and number, a red five before a plain one."""
-    return tuple(sorted(tiles, key=lambda tile: (KIND[tile], tile < RED)))
+    return tuple(sorted(tiles, key=_STANDS.__getitem__))
 
 
 class Meld(NamedTuple):

@@ -94,14 +94,21 @@ def seat_of(text: str, what: str = "a seat") -> int:
 def indicators(text: str | Sequence[str], book: Book, what: str = "dora") -> tuple[int, ...]:
     """Parse indicators from a list with commas, ``5m,1z``, or a row. Raise HandError if malformed."""
     expect(text, (str, list, tuple), what, "tiles as text, as in '5m,1z', or a list of them", HandError)
+    if not text:
+        return ()
     words = text.replace(",", " ").split() if isinstance(text, str) else text
     return tuple(tile for word in words for tile in read_tiles(word, compile_book(book).red_fives))
+
+
+KNOWN = frozenset(("ron", *FLAGS))
 
 
 def _check_flags(flags: dict[str, bool]) -> None:
     """Raise HandError for unknown flags, flags that are not booleans, and a win by both or neither of ron and tsumo."""
     for name, value in flags.items():
-        if name not in FLAGS and name != "ron":
+        if name in KNOWN and (value is True or value is False):
+            continue
+        if name not in KNOWN:
             near = SYNONYMS.get(name) or nearest(name, FLAGS)
             hint = f"did you mean {near}?" if near else f"there are {', '.join(FLAGS[1:])}"
             raise HandError(f"no circumstance is called {name[:40]!r}: {hint}")
