@@ -26,7 +26,7 @@ Distances = Annotated[list[list[int]], "i1", 0, FORMS]
 
 
 @record
-class Halves:
+class SuitHalves:
     """Room for the indexes of some hands."""
 
     half: Annotated[list[list[int]], "i4", AT_ONCE, 7]
@@ -119,7 +119,7 @@ def put_distances(lut: Lut, half: list[int], melds: int, out: list[int]) -> None
     out[3] = orphans
 
 
-def shanten_each(counts: Counts, melds: Melds, lut: Lut, halves: Halves, out: Distances, count: int) -> None:
+def shanten_each(counts: Counts, melds: Melds, lut: Lut, halves: SuitHalves, out: Distances, count: int) -> None:
     """Write the shanten of each of so many hands: some are indexed before they are looked up, so that look-ups do not wait."""
     done = 0
     while done < count:

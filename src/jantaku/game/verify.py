@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from jantaku.core import names as n
-from jantaku.core.step.deal import pass_on
+from jantaku.core.step.dealer import pass_on
 from jantaku.errors import JantakuError
 from jantaku.game.acts import Act, check_act
 from jantaku.game.log import End, Entry, HandLog, Log, Start, Win, check_log

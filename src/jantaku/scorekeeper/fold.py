@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from jantaku.core import names as n
 from jantaku.core.fields import Scratch, State, clone
 from jantaku.core.payment import settle_sticks
-from jantaku.core.step.deal import begin_hand, clear_seat, new_game, pass_on
+from jantaku.core.step.deal import begin_hand, clear_seat, new_game
+from jantaku.core.step.dealer import pass_on
 from jantaku.game.table import ENDS, OVERS
 from jantaku.ledger import Bodies
 from jantaku.referee import effects

@@ -12,7 +12,8 @@ from typing import Any
 from jantaku.core import names as n
 from jantaku.core.fields import Rules, State
 from jantaku.core.payment import counters_due, leader, pay_base, pay_counters, pay_nagashi, pay_noten, settle_sticks
-from jantaku.core.step.deal import counters_after, dealer_stays, new_game
+from jantaku.core.step.deal import new_game
+from jantaku.core.step.dealer import counters_after, dealer_stays
 from jantaku.core.step.ends import charge, end_of_game, leads
 from jantaku.errors import JantakuError, Missing
 from jantaku.game.table import OVERS

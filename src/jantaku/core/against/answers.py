@@ -20,7 +20,7 @@ from jantaku.core.against.sets import (
     object_to,
 )
 from jantaku.core.fields import Lut, Rules, Scratch, State
-from jantaku.core.hands import awaits_orphan, barred_by, live, weigh
+from jantaku.core.hands import awaits_orphan, live, weigh
 from jantaku.core.kinds import BIT, KIND, RED_SUIT
 from jantaku.core.names import CLAIMS, EAST, FOR_THE_HAND, RED, ROBBERY, STANDING
 from jantaku.core.reasons import (
@@ -37,6 +37,7 @@ from jantaku.core.reasons import (
     WIN_INCOMPLETE,
     WIN_NO_YAKU,
 )
+from jantaku.core.swap import barred_by
 
 
 def answers(t: State, rules: Rules, lut: Lut, scratch: Scratch, seat: int) -> None:

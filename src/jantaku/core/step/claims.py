@@ -3,7 +3,7 @@
 from jantaku.core.acts import ADDED_KAN, CHII_HIGH, CHII_LOW, CHII_MIDDLE, KAN, OTHERS, PASS, PON, PON_RED, PON_REDS, RON, W_OTHER
 from jantaku.core.against import look
 from jantaku.core.fields import Lut, Rules, Scratch, State
-from jantaku.core.hands import add_meld, awaits_orphan, barred_by, drop, live
+from jantaku.core.hands import add_meld, awaits_orphan, drop, live
 from jantaku.core.kinds import BIT, KIND, RED_SUIT
 from jantaku.core.names import (
     BY_CHII,
@@ -26,6 +26,7 @@ from jantaku.core.names import (
 from jantaku.core.step.aborts import abort, annulled
 from jantaku.core.step.draws import complete_own_kong, draw, interrupt, note_liability, open_kong
 from jantaku.core.step.ends import exhaustive, win_by_ron
+from jantaku.core.swap import barred_by
 
 PASS_BIT = 1 << (PASS - OTHERS)
 

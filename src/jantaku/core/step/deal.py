@@ -1,23 +1,19 @@
-"""Start a game, break and deal the wall, pass the deal. (WRC 4, 5.7.7-5.9)"""
+"""Start a game, break and deal the wall; who deals next is in `dealer`. (WRC 4)"""
 
 from jantaku.core.fields import Lut, Rules, State
 from jantaku.core.hands import renew_waits, take
 from jantaku.core.names import (
-    BY_RON,
-    BY_TSUMO,
-    CHOMBO,
     DEALT,
-    EXHAUSTIVE,
     FROM_WALL,
     GOES_ON,
     HAND_OVER,
-    NAGASHI,
     NO_HAND,
     NONE,
     PLAYING,
     TURN,
     WALL,
 )
+from jantaku.core.step.dealer import pass_on
 
 
 def new_game(t: State, rules: Rules) -> None:
@@ -33,36 +29,6 @@ def new_game(t: State, rules: Rules) -> None:
     t.phase = NO_HAND
     t.outcome = PLAYING
     t.pending = 0
-
-
-def dealer_stays(t: State, rules: Rules) -> bool:
-    """Return whether the deal stays: East won, East was tenpai at a draw, or the hand is replayed. (WRC 5.7.8)"""
-    if t.outcome in (BY_RON, BY_TSUMO):
-        return t.winners >> t.dealer & 1 == 1
-    if t.outcome in (EXHAUSTIVE, NAGASHI):
-        return rules.dealer_stays == 1 and t.declared[t.dealer] == 1
-    return True
-
-
-def counters_after(t: State, rules: Rules) -> int:
-    """Return the continuance counters after the hand. (WRC 5.7.7)"""
-    if t.outcome in (BY_RON, BY_TSUMO):
-        return t.counters + 1 if t.winners >> t.dealer & 1 else 0
-    if t.outcome in (EXHAUSTIVE, NAGASHI):
-        return t.counters + rules.draw_counter
-    if t.outcome == CHOMBO:
-        return t.counters
-    return t.counters + rules.abort_counter
-
-
-def pass_on(t: State, rules: Rules) -> None:
-    """Move on after a hand: counters, the deal, the prevailing wind. (WRC 5.7.7, 5.7.8, 5.8)"""
-    stays = dealer_stays(t, rules)
-    t.counters = counters_after(t, rules)
-    if not stays:
-        t.dealer = (t.dealer + 1) % 4
-        if t.dealer == 0:
-            t.round += 1
 
 
 def clear_seat(t: State, seat: int) -> None:

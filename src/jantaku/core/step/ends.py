@@ -22,7 +22,7 @@ from jantaku.core.names import (
     TARGET_REACHED,
 )
 from jantaku.core.payment import collect_sticks, counters_due, pay_chombo, pay_nagashi, pay_noten, settle_sticks, settle_win
-from jantaku.core.step.deal import dealer_stays
+from jantaku.core.step.dealer import dealer_stays
 
 
 def leads(t: State, rules: Rules, seat: int) -> bool:

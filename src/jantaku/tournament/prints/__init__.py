@@ -8,7 +8,7 @@ from jantaku.tournament import documents, reports
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.documents import Document, Printed
 from jantaku.tournament.errors import EventError
-from jantaku.tournament.prints import cards, certificate, leaflets, lists, sheets
+from jantaku.tournament.prints import cards, certificate, leaflets, lists, sheets, signs
 from jantaku.tournament.prints.markup import Html, el, join, page_of
 
 Laid = Callable[[list[Document], str], Html]
@@ -26,7 +26,7 @@ KINDS: dict[str, Print] = {
     "wall": Print(lists.wall),
     "names": Print(lists.names),
     "cards": Print(cards.cards),
-    "tables": Print(cards.signs),
+    "tables": Print(signs.signs),
     "sheets": Print(sheets.sheets),
     "blank": Print(sheets.blank),
     "log": Print(lists.log, landscape=True),
@@ -93,7 +93,7 @@ def page(
     """
     found = made(archive, kind, lang, session=session, entry=entry)
     across = kind == "ranking" and len(found[0].head) > MANY + len(("rank", "number", "player", "total", "lost"))
-    body = cards.signs(found, lang, links or {}) if kind == "tables" else KINDS[kind].laid(found, lang)
+    body = signs.signs(found, lang, links or {}) if kind == "tables" else KINDS[kind].laid(found, lang)
     of = found[0].title if kind in {"wall", "names"} else archive.state.name
     title = " – ".join((of, say(f"print.{kind}", lang), *([found[0].note] if kind == "ranking" else ())))
     head = el("h1", say(f"print.{kind}", lang), class_="unseen") if kind in UNTITLED else None
