@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from jantaku.core.fields import FinishedHand, Lut, Reading, Rules, Worth, record
-from jantaku.core.names import BLOCK_CODES, EAST, KINDS
+from jantaku.core.names import BLOCK_CODES, EAST, HAKU, KINDS
 from jantaku.core.shapes import GROUPS, WITH_PAIR, exhausted, orphans_lacking, pairs_lacking, waits
 from jantaku.core.worth import score
 
@@ -92,10 +92,10 @@ def put_halves(row: list[int], half: list[int]) -> None:
     """Write the base-5 indexes of a hand: for each suit of its first five kinds and of the other four, then of the honours."""
     for suit in range(3):
         i = 9 * suit
-        half[2 * suit] = row[i] + 5 * row[i + 1] + 25 * row[i + 2] + 125 * row[i + 3] + 625 * row[i + 4]
-        half[2 * suit + 1] = row[i + 5] + 5 * row[i + 6] + 25 * row[i + 7] + 125 * row[i + 8]
-    low = row[EAST] + 5 * row[EAST + 1] + 25 * row[EAST + 2] + 125 * row[EAST + 3]
-    half[6] = low + 625 * row[EAST + 4] + 3125 * row[EAST + 5] + 15625 * row[EAST + 6]
+        half[2 * suit] = row[i] + 5 * (row[i + 1] + 5 * (row[i + 2] + 5 * (row[i + 3] + 5 * row[i + 4])))
+        half[2 * suit + 1] = row[i + 5] + 5 * (row[i + 6] + 5 * (row[i + 7] + 5 * row[i + 8]))
+    dragons = row[HAKU] + 5 * (row[HAKU + 1] + 5 * row[HAKU + 2])
+    half[6] = row[EAST] + 5 * (row[EAST + 1] + 5 * (row[EAST + 2] + 5 * (row[EAST + 3] + 5 * dragons)))
 
 
 def put_distances(lut: Lut, half: list[int], melds: int, out: list[int]) -> None:

@@ -1,5 +1,5 @@
 // Made by jantaku.native.wasm: where the fields of each record are, and where each book is in the tables.
-export const DIGEST = "d8d6c50c02b6e31daa8daa3d21a3fb3a64c66b21412ad0fd1ef3e808343a5e2c";
+export const DIGEST = "a6e03db15ba17d2dd981af5ae3e40bf6807bbdd6ca1e3c2f928e7da46548f0f9";
 export const TABLES = 10663144;
 /** @type {Record<string, number>} */
 export const BOOKS = {"club": 10663144, "tenhou": 10679568, "tenhou-2020": 10695992, "wrc-2015": 10712416, "wrr-2013": 10728840};
