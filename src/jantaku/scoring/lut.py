@@ -73,7 +73,7 @@ def spread(out: dict[str, object]) -> None:
     ways = cast("tuple[int, ...]", out["ways"])
     first = 1
     for name in SPARSE:
-        table = array("h", bytes(2 * math.prod(fields_of(Lut)[name][1])))
+        table = array("h", [0]) * math.prod(fields_of(Lut)[name][1])
         for key in accumulate(cast("tuple[int, ...]", out[name])):
             table[key] = first
             first += ways[first]
