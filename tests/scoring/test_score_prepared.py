@@ -62,3 +62,10 @@ def test_the_ids_of_the_yaku_are_those_that_are_shown_with_their_clauses(book: s
         found = Score(Book.open(book), holding, tile, win)
         assert found.yaku_ids == tuple(yaku.id for yaku in found.yaku)
         assert (found.points > 0) == bool(found.yaku_ids)
+
+
+def test_what_is_no_circumstances_is_refused_by_the_name_that_they_have() -> None:
+    with pytest.raises(HandError, match=r"give Circumstances, as in Circumstances\(tsumo=False\)"):
+        judge(PREPARED, 0, Book.open(), "ron")  # type: ignore[arg-type]
+    with pytest.raises(HandError, match="the code of a tile and Circumstances"):
+        Score(Book.open(), PREPARED, 0, "ron")  # type: ignore[arg-type]

@@ -86,7 +86,7 @@ def check_types(win: Circumstances) -> None:
 
 def _name_wrong(win: Circumstances) -> None:
     """Raise HandError for the first invalid part of a win."""
-    expect(win, Circumstances, "the win", "a Win, as in Win(tsumo=False)", HandError)
+    expect(win, Circumstances, "the win", "Circumstances, as in Circumstances(tsumo=False)", HandError)
     for name, low in (("seat", 0), ("round", 0), ("discarder", NONE), ("liable", NONE)):
         whole(getattr(win, name), f"the wind of the {name}", low, 3, HandError)
     for name in ("counters", "sticks"):

@@ -163,9 +163,9 @@ class HandWorth:
 
 
 def _check_kinds(*given: object) -> None:
-    """Refuse what is not a Book, a Hand and a Win. Raises HandError."""
+    """Refuse what is not a Book, a Hand and Circumstances. Raises HandError."""
     if not all(map(isinstance, given, (Book, Hand, Circumstances))):
-        raise HandError("Score takes a Book, a Hand, the code of a tile and a Win; `jantaku.score` reads text")
+        raise HandError("Score takes a Book, a Hand, the code of a tile and Circumstances; `jantaku.score` reads text")
 
 
 def laid_out(holding: Hand, tile: int, win: Circumstances) -> FinishedHand:
