@@ -19,7 +19,7 @@ from jantaku.web.store import Store
 from tests.sampling import FITTING
 from tests.web.browser.conftest import launched
 from tests.web.browser.keeping import SOON, drawn, hand, tap
-from tests.web.browser.watching import SIZES, Watch, context_of, has_axe, overflow, touching, violations
+from tests.web.browser.watching import OURS, SIZES, Watch, context_of, has_axe, overflow, touching, violations
 from tests.web.organise.hall import seated
 from tests.web.serving import Served
 
@@ -75,7 +75,7 @@ def in_own_loop(work: Callable[[Store], Any], url: str) -> Any:
 @pytest.fixture(scope="module")
 def browser(started: Playwright) -> Iterator[Browser]:
     """A browser in the hall, where the laptop has a name."""
-    with launched(started, f"--host-resolver-rules=MAP {HALL} 127.0.0.1") as found:
+    with launched(started, f"--host-resolver-rules=MAP {HALL} 127.0.0.1, {OURS}") as found:
         yield found
 
 

@@ -12,6 +12,7 @@ from tools import web_tools
 PHONE, LANDSCAPE, DESKTOP, WIDE = (390, 844), (844, 390), (1280, 800), (1920, 1080)
 SIZES = {"phone": PHONE, "landscape": LANDSCAPE, "desktop": DESKTOP}
 LANGUAGES = {"en": "en-GB", "fr": "fr-FR", "ja": "ja-JP"}
+OURS = "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"  # what is asked for outside is not found, and so seen
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -20,7 +21,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",  # so that what is asked for outside is seen
+    f"--host-resolver-rules={OURS}",
 ]
 
 # What reaches beyond the right edge, but for what is in a box that scrolls by itself or is cut there. In closed details nothing is
