@@ -36,7 +36,7 @@ for await (const _ of createInterface({ input: process.stdin })) {
 
 
 def rows(rounds: int) -> list[Row]:
-    """Decisions a second in Node.js beside native, in turns; no row where there is no Node.js."""
+    """Decisions a second in Node.js beside native, in turns. Without Node.js there is no row."""
     if not NODE:
         return []
     book, there = packing.packed(compile_book(Book.open("tenhou"))), packing.packed(worker("random"))

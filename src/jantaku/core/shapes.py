@@ -70,15 +70,9 @@ def waits(lut: Lut, key: list[int], melds: int, exhausted: int) -> int:
     ``exhausted`` are kinds that cannot come because the player owns all four; those concealed must be among them. A fifth
     tile is not a wait, and a hand with no other wait is not tenpai. (WRC 2.2)
     """
-    m, p, s, z = lut.shape[key[0]], lut.shape[key[1]], lut.shape[key[2]], lut.honour_shape[key[3]]
-    mp, sz = lut.merge[m][p], lut.merge[s][z]
-    column = WITH_PAIR + GROUPS - melds
     found = 0
-    if lut.cost[lut.merge[mp][sz]][column] == 1:
-        found = suit_nearer(lut, key[0], lut.merge[p][sz], column, exhausted, 1)
-        found |= suit_nearer(lut, key[1], lut.merge[m][sz], column, exhausted >> 9, 1) << 9
-        found |= suit_nearer(lut, key[2], lut.merge[mp][z], column, exhausted >> 18, 1) << 18
-        found |= honours_nearer(lut, key[3], lut.merge[mp][s], column, exhausted >> EAST, 1) << EAST
+    if lacking_standard(lut, key, melds) == 1:
+        found = nearer(lut, key, melds, exhausted)
     if melds == 0:
         tally = tallied(lut, key)
         if pairs_lacking(tally) == 1:

@@ -1,5 +1,5 @@
 // Made by jantaku.native.wasm: where the fields of each record are, and where each book is in the tables.
-export const DIGEST = "a6e03db15ba17d2dd981af5ae3e40bf6807bbdd6ca1e3c2f928e7da46548f0f9";
+export const DIGEST = "7c490d871e9b9feeca94a7021a3d6d31903f89957a3a0088a11131287eda97a2";
 export const TABLES = 10663144;
 /** @type {Record<string, number>} */
 export const BOOKS = {"club": 10663144, "tenhou": 10679568, "tenhou-2020": 10695992, "wrc-2015": 10712416, "wrr-2013": 10728840};
