@@ -1,4 +1,4 @@
-"""What a seat may know of the others' answers in a window: nothing, until the window is closed. (WRC 5.4.1)"""
+"""The view of a seat hides what the others answered in a window, until the window is closed. (WRC 5.4.1)"""
 
 import pytest
 

@@ -162,7 +162,7 @@ def test_every_kind_that_brings_a_hand_nearer_is_told_as_trying_all_of_them_find
 
 
 def comes_nearer(shape: Shape, kind: int, now: int) -> bool:
-    """Whether a hand lacks fewer tiles after this one."""
+    """Return whether a tile of this kind brings a hand nearer."""
     add_tile(shape.count, shape.key, kind)
     found = min(shape.lacking_of_14()) < now
     remove_tile(shape.count, shape.key, kind)
