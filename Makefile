@@ -4,9 +4,13 @@ SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
 
-# The first of these that is Python 3.11 or later; `make PYTHON=... play` to choose.
-PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
-	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+# Python 3.11 or later, the first of these that was built with its optimisations (a fifth faster) and makes environments; else the
+# first there is. `make PYTHON=... play` to choose.
+WANTED := import sys, sysconfig as c; sys.version_info >= (3, 11) or sys.exit(2); import ensurepip; \
+	sys.exit(not {"", "--enable-optimizations"} & {*(c.get_config_var("CONFIG_ARGS") or "").replace(chr(39), "").split(" ")})
+PYTHON ?= $(shell first=; for p in python3 python3.14 python3.13 python3.12 python3.11 python /usr/bin/python3; do \
+	r=0; $$p -c '$(WANTED)' 2>/dev/null || r=$$?; \
+	if [ $$r = 0 ]; then first=$$p; break; elif [ $$r = 1 ]; then first=$${first:-$$p}; fi; done; echo $$first)
 
 # Real games and tables to test on, where there are any; what needs them says so and is skipped.
 export JANTAKU_SHARED ?= $(abspath ../shared)
