@@ -1,6 +1,7 @@
 """Cases of which `make test` takes some, and `make prove` all."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import product
 from typing import Any
 
 import pytest
@@ -9,6 +10,12 @@ import pytest
 def sample(kept: Iterable[Any], rest: Iterable[Any]) -> list[Any]:
     """Parameters of a test: those kept, then the rest, which are left to `make prove`; a tuple is several arguments."""
     return [*kept, *(pytest.param(*(one if isinstance(one, tuple) else (one,)), marks=pytest.mark.prove) for one in rest)]
+
+
+def crossed(one: Sequence[Any], other: Sequence[Any]) -> list[Any]:
+    """Parameters of two arguments: pairs in which each value of both comes, then all others, which are left to `make prove`."""
+    kept = [(one[at % len(one)], other[at % len(other)]) for at in range(max(len(one), len(other)))]
+    return sample(kept, [pair for pair in product(one, other) if pair not in kept])
 
 
 # What fits in French, whose words are the longest, and holds for the others' is looked at in these by `make prove`.

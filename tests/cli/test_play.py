@@ -21,6 +21,7 @@ from jantaku.cli.play import seated
 from jantaku.game import formats
 from jantaku.game.verify import verify
 from jantaku.texts import LANGUAGES
+from tests.sampling import crossed
 
 BOOKS = ("wrc-2015", "wrr-2013", "club", "tenhou")
 KEYS = (*"abcdefghijklmn", "", "", "1", "1", "2", "3", "p", "tenpai", "riichi", "tsumo", "ron", "pon", "chii low", "kan")
@@ -60,8 +61,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
     assert first == again != other
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("columns", [40, 80, 120])
+@pytest.mark.parametrize(("lang", "columns"), crossed(LANGUAGES, [80, 40, 120]))
 def test_no_line_is_wider_than_the_terminal(lang: str, columns: int) -> None:
     result = run("--seed", "wide", "--lang", lang, "--hints", "waits", typed=["?", *at_random(5, 900)], COLUMNS=str(columns))
     assert result.exit_code == 0

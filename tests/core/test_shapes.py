@@ -94,7 +94,7 @@ def test_tiles_lacking_agree_with_ten_thousand_published_hands_in_each_form(name
 @pytest.mark.parametrize("melds", [pytest.param(0, marks=pytest.mark.prove), 1, 2, 3, 4])
 def test_waits_are_the_kinds_that_complete_the_hand_and_are_not_all_owned(melds: int) -> None:
     rng, ready = Random(melds), 0
-    for _ in range(1500 if melds else 3000):
+    for _ in range(800 if melds else 3000):
         count = holding(rng, 13 - 3 * melds)
         owned = [rng.choice((0, 0, 0, 1, 3)) if melds else 0 for _ in range(KINDS)]
         all_four = [count[kind] + owned[kind] >= 4 for kind in range(KINDS)]

@@ -29,6 +29,7 @@ from jantaku.sim.run import PLAYERS, Run
 from jantaku.texts import LANGUAGES, say
 from tests.native.test_equal import BOOKS
 from tests.once import made_once
+from tests.sampling import crossed
 
 HERE = Path(__file__).parent
 SEED = 7
@@ -63,8 +64,7 @@ def _wide(word: Any) -> Any:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("player", sorted(PLAYERS))
-@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize(("name", "player"), crossed(BOOKS, sorted(PLAYERS)))
 def test_whole_games_are_those_that_are_played_on_the_processor(name: str, player: str, card: ctypes.CDLL) -> None:
     rules, tally, games = compile_book(Book.open(name)), packing.block(Tally), 10
     launch(card, "games", packing.packed(rules), packed_lut(), tally, PLAYERS[player], SEED, 0, games)

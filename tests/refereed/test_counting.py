@@ -14,6 +14,7 @@ from jantaku.refereed.offers import Offer, offers
 from jantaku.refereed.scheduler import Scheduler
 from tests.refereed.scripts import money, play, sit, tiles_there
 from tests.refereed.test_fouls import CLUB, EVERY, NEW
+from tests.sampling import sample
 
 READY = "123456789m1123p"  # a full straight and pinfu, on the 4 of circles: 3 han 30 fu, 3900
 DRAWS, ROUND = "9s 9p 8s 4p", "E 9s; S draw; S 9p; W draw; W 8s; N draw; N 4p"
@@ -210,7 +211,7 @@ def test_v16_two_winners_each_count_their_own_hand() -> None:  # S-20
 
 
 @pytest.mark.parametrize("book", [NEW, CLUB])
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", sample([0], [1, 2]))
 def test_v16_bots_count_right_by_what_they_see_and_nobody_contradicts_them(book: str, seed: int) -> None:
     table = RefereedTable(book, seed=b"count %d" % seed, settings=COUNTED)
     plain = RefereedTable(book, seed=b"count %d" % seed)

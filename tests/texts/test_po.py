@@ -12,6 +12,7 @@ from jantaku.languages import LANGUAGES
 pytest.importorskip("babel", reason="texts go into PO files by Babel: the extra texts")
 from babel.messages.pofile import read_po, write_po
 
+from tests.sampling import crossed
 from tools import texts as po
 
 ROOT = Path(texts.__file__).parent
@@ -51,10 +52,11 @@ def test_a_new_language_has_what_was_translated_and_nothing_else(root: Path) -> 
     assert po.write("eo", through("eo", root), root) == []
 
 
-@pytest.mark.parametrize("words", ['a "quoted" word', "a back\\slash", "two\nlines", "—« ’ 牌", "{n} {n:tile|tiles}"])
-@pytest.mark.parametrize(
-    "context", ["web.rules-title", "ruling:claims.multi_ron:title", "note:cap-scope", "term:tenpai:name", "term:tenpai:meaning"]
-)
+CONTEXTS = ["web.rules-title", "ruling:claims.multi_ron:title", "note:cap-scope", "term:tenpai:name", "term:tenpai:meaning"]
+ANEW = ['a "quoted" word', "a back\\slash", "two\nlines", "—« ’ 牌", "{n} {n:tile|tiles}"]
+
+
+@pytest.mark.parametrize(("context", "words"), crossed(CONTEXTS, ANEW))
 def test_one_changed_text_changes_one_literal(context: str, words: str, root: Path) -> None:
     before = po.texts_of("fr", root)
     assert po.write("fr", {context: words}, root) == [context]

@@ -16,6 +16,7 @@ HELD = [
     "jantaku.web.store",
     "uvicorn.protocols",
     "uvloop",
+    "tests.web.warm",
     __name__,
 ]
 POSSIBLE = "forkserver" in multiprocessing.get_all_start_methods()

@@ -1,6 +1,7 @@
 """Words looked for in texts: case, accents and hyphens do not matter, and every word must be there."""
 
 import re
+from functools import lru_cache
 from unicodedata import combining, normalize
 
 # What people say, and what the keys of rulings have for it.
@@ -43,9 +44,13 @@ def plain(text: str) -> str:
     return re.sub(r"(?<=\d)[, ](?=\d{3}\b)", "", bare)
 
 
+# The rulings of all books in one language are some 3,000 texts, and each search goes through those of a book.
+_kept = lru_cache(maxsize=1 << 14)(plain)
+
+
 def fits(words: str, texts: tuple[str, ...]) -> bool:
     """Return whether each of the words is in one of the texts; a word with a digit, like "B5" or "5.7.5", is looked for whole."""
-    where = [plain(text) for text in texts]
+    where = [_kept(text) for text in texts]
     whole = {word.strip(".,;:()") for text in where for word in text.split()}
     return all(_there(word, where, whole) for word in plain(words).split())
 

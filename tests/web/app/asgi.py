@@ -4,6 +4,7 @@ import asyncio
 import html
 import json
 import re
+import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from functools import cache
@@ -23,6 +24,8 @@ from jantaku.web.serve import Connections, Server, address_of, config_of, listen
 from jantaku.web.settings import ServerSettings
 from jantaku.web.store.opening import engine_of, prepare
 from tests.web.client import PATIENCE, Stream
+
+sys.modules.setdefault("sniffio", None)  # type: ignore[arg-type] # each request looks for it, and on the whole disk where it is not
 
 HOME = "http://localhost"
 CSRF = re.compile(r'name="csrf" value="([^"]+)"')

@@ -149,7 +149,7 @@ def test_a_fu_item_lights_up_its_tiles(visit: Visit) -> None:
 
 
 def test_a_sheet_that_is_revealed_can_be_skipped(visit: Visit) -> None:
-    page = visit(OPEN)
+    page = visit(OPEN, reduced_motion="no-preference")
     page.evaluate("""() => {
         const sheet = document.querySelector("mj-sheet");
         sheet.addEventListener("revealed", () => { window.revealed = true; });
@@ -163,7 +163,7 @@ def test_a_sheet_that_is_revealed_can_be_skipped(visit: Visit) -> None:
 
 
 def test_it_reveals_itself_to_the_end_and_says_so(visit: Visit) -> None:
-    page = visit(OPEN)
+    page = visit(OPEN, reduced_motion="no-preference")
     page.clock.install()
     page.evaluate("""() => {
         const sheet = document.querySelector("mj-sheet");

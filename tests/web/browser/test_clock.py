@@ -311,6 +311,5 @@ def test_axe_finds_nothing_serious(visit: Visit, served: Timed, state: str, sche
 
 def settled_soon(page: Page) -> None:
     """Wait until nothing moves any more, but for what moves for ever."""
-    page.emulate_media(reduced_motion="reduce")
     settled(page)
     assert json.loads(page.locator("#boot").text_content() or "{}")

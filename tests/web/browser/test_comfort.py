@@ -32,7 +32,7 @@ OVERLAP = """() => {
 
 def at_table(visit: Visit, **more: str) -> Page:
     """A table alone, as the lobby opens it."""
-    page = visit("/", **{"reduced_motion": "reduce", **more})
+    page = visit("/", **more)
     page.locator('form[action="/play"] button').first.click()
     page.wait_for_url("**/t/*")
     page.locator("#hand button.held").first.wait_for()
@@ -43,7 +43,7 @@ def from_record(visit: Visit, folder: Path, table: Table, seat: int, **more: str
     """At a table that goes on from where a rigged one has come to."""
     file = folder / "rigged.jantaku"
     file.write_text(formats.write(table.log, "text"), "utf-8")
-    page = visit("/replay", **{"reduced_motion": "reduce", **more})
+    page = visit("/replay", **more)
     page.set_input_files("#file", file)
     page.click("main form .primary")
     page.wait_for_url("**/g/*")

@@ -35,7 +35,7 @@ def verified(page: Page) -> None:
 
 
 def test_the_deals_of_a_game_follow_from_the_number_that_this_browser_sent(visit: Visit) -> None:
-    page = visit("/new", reduced_motion="reduce")
+    page = visit("/new")
     record = alone(page, "hand", "game")
     verified(page)
     expect(page.locator(".downloads .notice.good")).to_have_text(say("page.check-all", n=1))
@@ -48,7 +48,7 @@ def test_the_deals_of_a_game_follow_from_the_number_that_this_browser_sent(visit
 
 
 def test_a_deal_that_is_published_after_its_hand_is_verified_there(visit: Visit) -> None:
-    page = visit("/new", size="phone", reduced_motion="reduce")
+    page = visit("/new", size="phone")
     alone(page, "hanchan", "hand")
     play_until(page, lambda state: state["stage"] == "result")
     page.locator(".result-why summary").first.click()
@@ -67,7 +67,7 @@ def cheating(tmp_path: Path) -> Iterator[Stacked]:
 @pytest.mark.parametrize("lang", FITTING)
 def test_a_wall_that_the_server_chose_is_found_by_the_page_and_by_verify(browser: Browser, cheating: Stacked, lang: str) -> None:
     cheating.stack(wall_of(b"chosen", 0)[0])
-    context = browser.new_context(**context_of("desktop", lang, reduced_motion="reduce"))
+    context = browser.new_context(**context_of("desktop", lang))
     page = context.new_page()
     page.goto(f"{cheating.url}/new")
     record = alone(page, "hand", "game")

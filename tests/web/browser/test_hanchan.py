@@ -40,7 +40,7 @@ def cut_off(page: Page) -> list[str]:
 @pytest.mark.parametrize(("size", "least"), sample([("phone", 2)], [("phone", 6), ("desktop", 6)]))
 def test_a_whole_game_is_played(visit: Visit, size: str, least: int) -> None:
     """How many results come before the last, at least, less one: of four hands in an East round, of eight in a hanchan."""
-    page = visit("/new", size=size, reduced_motion="reduce")
+    page = visit("/new", size=size)
     page.add_init_script(SHIFTS)
     for name, value in (("with", "bots"), ("length", "east" if least < 6 else "hanchan")):
         page.locator(f'label:has([name="{name}"][value="{value}"])').click()

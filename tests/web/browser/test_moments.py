@@ -99,7 +99,7 @@ class Slow(Fed):
 
 
 def test_the_end_of_a_game_leads_to_its_record_once_it_is_kept_and_what_one_presses_stays(visit: Visit) -> None:
-    page = visit("/", reduced_motion="reduce")
+    page = visit("/")
     page.locator('form[action="/play"] button').first.click()
     page.wait_for_url("**/t/*")
     server = Slow(MOMENTS["state-long-names-result"](), "en")

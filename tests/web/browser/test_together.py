@@ -36,7 +36,7 @@ def seated(visit: Visit) -> list[Page]:
     path = re.sub(r"^https?://[^/]+", "", link)
     pages = [owner]
     for name, size, lang in zip(NAMES[1:], ("phone", "landscape", "desktop"), ("fr", "en", "ja"), strict=True):
-        page = visit(path, size=size, lang=lang, reduced_motion="reduce")
+        page = visit(path, size=size, lang=lang)
         page.locator('form[action$="/join"] [name=name]').fill(name)
         page.locator('form[action$="/join"] button').click()
         page.locator('form[action$="/leave"]').wait_for()
@@ -134,7 +134,7 @@ def test_four_people_play_a_whole_hanchan_by_clicks_and_come_to_the_same_standin
 
 def waiting(visit: Visit) -> tuple[Page, str]:
     """A browser that has opened a table and waits there, and the path of its link."""
-    owner = visit("/new", size="desktop", reduced_motion="reduce")
+    owner = visit("/new", size="desktop")
     owner.locator("#new button.primary.big").click()
     owner.wait_for_load_state()  # with its scripts
     return owner, re.sub(r"^https?://[^/]+", "", owner.locator("#link").input_value())
@@ -143,7 +143,7 @@ def waiting(visit: Visit) -> tuple[Page, str]:
 def two(visit: Visit, name: str = "Bea", size: str = "phone") -> tuple[Page, Page]:
     """Two browsers at one table in play, with two bots."""
     owner, path = waiting(visit)
-    guest = visit(path, size=size, reduced_motion="reduce")
+    guest = visit(path, size=size)
     guest.locator('form[action$="/join"] [name=name]').fill(name)
     guest.locator('form[action$="/join"] button').click()
     guest.locator('form[action$="/leave"]').wait_for()

@@ -149,12 +149,13 @@ def settled(page: Page) -> None:
 
 
 def context_of(size: str, lang: str, **more: Any) -> dict[str, Any]:
-    """Return how a browser is to be: its window, its language; a phone has a touch screen."""
+    """Return how a browser is to be: its window, its language; a phone has a touch screen. Nothing moves unless asked to."""
     wide, high = SIZES[size]
     return {
         "viewport": {"width": wide, "height": high},
         "locale": LANGUAGES[lang],
         "has_touch": size != "desktop",
         "is_mobile": size != "desktop",
+        "reduced_motion": "reduce",
         **more,
     }

@@ -8,13 +8,13 @@ import pytest
 
 from jantaku.texts import LANGUAGES, say
 from jantaku.web.organise.repository import Events
+from tests.sampling import crossed
 from tests.web.app.asgi import Asker, opened
 from tests.web.organise.hall import Hall, seated
 from tests.web.organise.test_mirror import WHERE, lines, sending
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("label", [WHERE, "https://hall.example/e/abc", ""])
+@pytest.mark.parametrize(("lang", "label"), crossed(LANGUAGES, [WHERE, "https://hall.example/e/abc", ""]))
 def test_the_public_pages_of_a_copy_say_that_it_is_one_and_where_the_event_is(tmp_path: Path, lang: str, label: str) -> None:
     with sending(tmp_path, seated()) as (_, (whole,)):
         pass

@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 
@@ -71,8 +72,10 @@ def compare(tables: tuple[Table, Table], states: States, befores: States, to: Au
     assert first == second
 
 
-@pytest.mark.parametrize("hints", sample(["off", "all"], ["reasons", "waits"]))
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize(
+    ("book", "hints"),
+    sample([*product(BOOKS, ["all"]), (BOOKS[0], "off")], [*product(BOOKS, ["reasons", "waits"]), *product(BOOKS[1:], ["off"])]),
+)
 def test_tiles_that_cannot_be_seen_change_no_byte_of_what_is_sent(book: str, hints: str) -> None:
     chance = random.Random(f"{book} {hints}")
     table, compared, walls = Table(book, seed=hints.encode()), 0, 0
