@@ -1,7 +1,7 @@
 """An event in the application without a socket: people and programs with tokens of every role."""
 
 import itertools
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -77,6 +77,27 @@ class Hall:
 async def hall_of(app: Starlette, archive: Archive) -> Hall:
     """A hall with an event that was kept so far."""
     return Hall(app, await app.state.site.part(Events).begin("", archive))
+
+
+async def written(hall: Hall) -> tuple[object, ...]:
+    """All that the forms of people can change."""
+    store = hall.app.state.site.store
+    return await hall.tag(), await store.event_form(hall.ident), await store.list_registrations(hall.ident)
+
+
+class Fresh:
+    """Halls of one application as they were begun: what was refused has changed nothing, so such a hall is used again."""
+
+    def __init__(self, app: Starlette) -> None:
+        self.app = app
+        self.kept: dict[Callable[[], Archive], tuple[Hall, tuple[object, ...]]] = {}
+
+    async def hall(self, begun: Callable[[], Archive]) -> Hall:
+        """A hall in which nothing has happened since it was begun, but for tokens."""
+        if begun not in self.kept or await written(self.kept[begun][0]) != self.kept[begun][1]:
+            hall = await hall_of(self.app, begun())
+            self.kept[begun] = hall, await written(hall)
+        return self.kept[begun][0]
 
 
 @asynccontextmanager

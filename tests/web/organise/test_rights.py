@@ -1,13 +1,11 @@
 """Rights by role, over HTTP: for every role, every kind and every address that writes; the table of who may is by hand."""
 
 import asyncio
-from collections.abc import Callable
 from html import unescape
 from pathlib import Path
 from typing import Any
 
 import pytest
-from starlette.applications import Starlette
 from starlette.routing import Route
 
 from jantaku.texts import LANGUAGES, say
@@ -16,7 +14,7 @@ from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import KINDS, ROLES
 from jantaku.web.organise.repository import Events
 from tests.web.app.asgi import Asker, opened
-from tests.web.organise.hall import EVA, POINTS, Hall, hall_of, halls, seated
+from tests.web.organise.hall import EVA, POINTS, Fresh, Hall, hall_of, halls, seated, written
 
 RUNS = "checkin arrived missed substitute result sheet sign call answer close clock"
 RULES = f"{RUNS} rule warning decision start"
@@ -159,21 +157,6 @@ async def with_a_substitute(hall: Hall) -> None:
     assert (await hall.add(await hall.token("organiser"), "entry", {"number": 13, "name": "Sub", "status": "substitute"}))["ok"]
 
 
-class Fresh:
-    """Halls of one application as they were begun: what was refused has changed nothing, so such a hall is used again."""
-
-    def __init__(self, app: Starlette) -> None:
-        self.app = app
-        self.kept: dict[Callable[[], Archive], tuple[Hall, tuple[object, ...]]] = {}
-
-    async def hall(self, begun: Callable[[], Archive]) -> Hall:
-        """A hall in which nothing has happened since it was begun, but for tokens."""
-        if begun not in self.kept or await written(self.kept[begun][0]) != self.kept[begun][1]:
-            hall = await hall_of(self.app, begun())
-            self.kept[begun] = hall, await written(hall)
-        return self.kept[begun][0]
-
-
 def test_the_table_names_every_role_and_every_kind() -> None:
     assert set(MAY) == set(MAY_AT_TABLE) == set(ROLES)
     assert set(BODIES) == set(MAY["organiser"].split()) == set(KINDS)
@@ -295,12 +278,6 @@ def test_a_form_of_the_desk_is_for_who_may_enter_what_it_says(tmp_path: Path, ro
                 assert changed is (allowed and part != "call-back"), part
 
     asyncio.run(try_all())
-
-
-async def written(hall: Hall) -> tuple[object, ...]:
-    """All that the forms of people can change."""
-    store = hall.app.state.site.store
-    return await hall.tag(), await store.event_form(hall.ident), await store.list_registrations(hall.ident)
 
 
 @pytest.mark.parametrize("role", ROLES)
