@@ -13,7 +13,7 @@ playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is no
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright  # noqa: E402 - only where it is
 
 from tests.web.browser.hours import HOURS  # noqa: E402
-from tests.web.browser.watching import FLAGS, Watch, context_of  # noqa: E402
+from tests.web.browser.watching import FLAGS, UNSEEN, Watch, context_of  # noqa: E402
 from tests.web.serving import Served  # noqa: E402
 from tools import web_tools  # noqa: E402
 
@@ -87,14 +87,19 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @pytest.fixture
-def visit(browser: Browser, served: Served) -> Iterator[Visit]:
-    """Open a page of the server: ``visit("/score", size="phone", lang="fr")``; at the end nothing may have gone wrong."""
+def visit(browser: Browser, served: Served, request: pytest.FixtureRequest) -> Iterator[Visit]:
+    """Open a page of the server: ``visit("/score", size="phone", lang="fr")``; at the end nothing may have gone wrong.
+
+    A test marked ``service_worker`` has one: to fetch all that is kept for later costs as much as the page itself.
+    """
     watches: list[Watch] = []
+    workers = {} if request.node.get_closest_marker("service_worker") else {"service_workers": "block"}
 
     def open_page(path: str, *, size: str = "desktop", lang: str = "en", **more: Any) -> Page:
-        context = browser.new_context(**context_of(size, lang, **more))
+        context = browser.new_context(**context_of(size, lang, **workers | more))
         context.set_default_timeout(PATIENCE)
         context.add_init_script(HOURS)
+        context.add_init_script(UNSEEN)
         page = context.new_page()
         watches.append(Watch(page, served.url))
         page.watch = watches[-1]  # type: ignore[attr-defined]

@@ -19,7 +19,7 @@ from jantaku.web.store import Store
 from tests.sampling import FITTING
 from tests.web.browser.conftest import launched
 from tests.web.browser.keeping import SOON, drawn, hand, tap
-from tests.web.browser.watching import OURS, SIZES, Watch, context_of, has_axe, overflow, touching, violations
+from tests.web.browser.watching import OURS, SIZES, UNSEEN, Watch, context_of, has_axe, overflow, touching, violations
 from tests.web.organise.hall import seated
 from tests.web.serving import Served
 
@@ -105,6 +105,7 @@ def scan(browser: Browser, event: Event) -> Iterator[Scan]:
     def scanned(token: str = "", *, size: str = "phone", lang: str = "en") -> Page:
         context = browser.new_context(**context_of(size, lang))
         context.set_default_timeout(SOON)
+        context.add_init_script(UNSEEN)
         page = context.new_page()
         watches.append(Watch(page, f"http://{HALL}:{event.server.port}"))
         watches[-1].allowed.append("Cross-Origin-Opener-Policy header has been ignored")  # without TLS

@@ -222,6 +222,7 @@ def test_a_sheet_begun_at_a_table_shows_the_time_and_its_dice_are_the_tables(vis
     assert overflow(page) == []
 
 
+@pytest.mark.service_worker
 def test_a_sheet_that_is_opened_again_without_a_network_shows_the_time_as_it_is(visit: Visit, served: Timed) -> None:
     page = visit(at_table(clock(served, running(1800)), 3), size="phone")
     page.watch.allowed += ["ERR_", "Failed to fetch"]  # type: ignore[attr-defined]

@@ -8,6 +8,8 @@ from tests.web.browser.conftest import Visit
 from tests.web.browser.keeping import NAMES, SOON, begun, foul, hand, joined, points, ron, stands, tap, unplug
 from tests.web.browser.watching import SIZES, has_axe, overflow, settled, violations
 
+pytestmark = pytest.mark.service_worker  # what is kept for later
+
 
 def test_a_ron_by_han_and_fu_takes_six_taps_and_a_draw_no_more(visit: Visit) -> None:
     page = begun(visit)

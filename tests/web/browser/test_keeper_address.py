@@ -9,6 +9,8 @@ from tests.web.browser.conftest import Visit
 from tests.web.browser.keeping import begun, joined, ron, stands, tap, unplug
 from tests.web.browser.watching import overflow
 
+pytestmark = pytest.mark.service_worker  # what is kept for later
+
 
 def renew(page: Page, lang: str, *, which: str = "renew") -> None:
     """Press a button of the addresses, below what is shared."""

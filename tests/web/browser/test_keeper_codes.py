@@ -11,6 +11,8 @@ from tests.web.browser.conftest import Visit
 from tests.web.browser.keeping import NAMES, SOON, drawn, hand, ron, stands, tap, unplug
 from tests.web.browser.watching import overflow
 
+pytestmark = pytest.mark.service_worker  # what is kept for later
+
 WINDS = ("East", "South", "West", "North")
 
 

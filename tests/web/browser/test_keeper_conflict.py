@@ -12,6 +12,8 @@ from tests.web.browser.conftest import Visit
 from tests.web.browser.keeping import NAMES, SOON, begun, hand, joined, ron, stands, tap, unplug
 from tests.web.browser.watching import overflow
 
+pytestmark = pytest.mark.service_worker  # what is kept for later
+
 OFFLINE = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "Failed to fetch"]
 KEPT = """() => Object.keys(localStorage).filter((key) => key.startsWith("jantaku.scorekeeper.") && key.includes("/"))
   .map((key) => JSON.parse(localStorage[key]).kind)"""

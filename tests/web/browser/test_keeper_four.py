@@ -10,6 +10,8 @@ from tests.web.browser.keeping import NAMES, SOON, begun, drawn, foul, hand, joi
 from tests.web.browser.test_keeper_hands import HAND, lay
 from tests.web.browser.watching import overflow
 
+pytestmark = pytest.mark.service_worker  # what is kept for later
+
 OFFLINE = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "Failed to fetch"]
 
 

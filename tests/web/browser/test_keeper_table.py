@@ -10,6 +10,8 @@ from tests.web.browser.conftest import Visit
 from tests.web.browser.keeping import NAMES, SOON, begun, drawn, foul, hand, joined, points, ron, stands, tap, unplug
 from tests.web.browser.watching import slowed
 
+pytestmark = pytest.mark.service_worker  # what is kept for later
+
 OFFLINE = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "Failed to fetch"]
 
 

@@ -1,11 +1,14 @@
 """A mis-tap on a phone at the table: one tap takes it back at once, two a while later, and only on the phone that made it."""
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from jantaku.texts import say
 from tests.web.browser.conftest import Visit
 from tests.web.browser.keeping import SOON, begun, drawn, hand, joined, ron, stands, tap
 from tests.web.browser.test_keeper_four import OFFLINE, cut, recorded
+
+pytestmark = pytest.mark.service_worker  # what is kept for later
 
 GRACE = 10_000  # ms in which one tap is enough
 
@@ -77,7 +80,7 @@ def test_an_entry_that_waits_for_the_network_is_taken_back_as_one_that_was_sent(
 
 def test_an_entry_whose_answer_was_lost_is_undone_on_the_sheet_too(visit: Visit) -> None:
     page = begun(visit, service_workers="block")
-    page.watch.allowed += [*OFFLINE, "Service Worker registration blocked"]  # type: ignore[attr-defined]
+    page.watch.allowed += [*OFFLINE]  # type: ignore[attr-defined]
     lost = []
 
     def lose(route: Route) -> None:
