@@ -8,17 +8,16 @@ import json
 import os
 import subprocess
 import sys
-import tarfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from io import BytesIO
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from benchmarks.timing import pin, process
+from tools.commits import checked_out
 
 ROOT = Path(__file__).parent.parent
 ALLOWED = 1.03
@@ -54,10 +53,8 @@ def works(hands: list[list[Any]]) -> Iterator[tuple[str, Callable[[], object]]]:
 @contextmanager
 def source_of(commit: str) -> Iterator[Path]:
     """The package of a commit, in a folder."""
-    archive = subprocess.run(("/usr/bin/env", "git", "archive", commit, "src"), cwd=ROOT, check=True, capture_output=True).stdout
-    with TemporaryDirectory() as folder, tarfile.open(fileobj=BytesIO(archive)) as packed:
-        packed.extractall(folder, filter="data")
-        yield Path(folder, "src")
+    with TemporaryDirectory() as folder:
+        yield checked_out(commit, Path(folder), "src") / "src"
 
 
 def lawful(jantaku: Any) -> None:

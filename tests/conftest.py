@@ -27,6 +27,8 @@ def listed(name: str) -> list[str]:
 
 SLOW = listed("slow.txt")
 LEFT = frozenset(listed("prove.txt"))
+# Tests in a browser are the first: of several processes, one then has nearly all of them, and starts the only browser.
+BROWSER = ROOT / "tests" / "web" / "browser"
 FILES = frozenset(line.removesuffix("/") for line in SLOW)
 
 
@@ -47,6 +49,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(pytest.mark.prove)
             if slow:
                 item.add_marker(pytest.mark.slow)
+    items.sort(key=lambda item: BROWSER not in item.path.parents)
 
 
 def pytest_collection_finish() -> None:

@@ -18,5 +18,12 @@ def crossed(one: Sequence[Any], other: Sequence[Any]) -> list[Any]:
     return sample(kept, [pair for pair in product(one, other) if pair not in kept])
 
 
+def once_each(pairs: Sequence[tuple[Any, Any]]) -> list[Any]:
+    """Parameters of two arguments: each first value once, with the second ones in turns; the other pairs go to `make prove`."""
+    seconds = {first: [b for a, b in pairs if a == first] for first, _ in pairs}
+    kept = [(first, found[at % len(found)]) for at, (first, found) in enumerate(seconds.items())]
+    return sample(kept, [pair for pair in pairs if pair not in kept])
+
+
 # What fits in French, whose words are the longest, and holds for the others' is looked at in these by `make prove`.
 FITTING = sample(["fr"], ["en", "ja"])

@@ -15,6 +15,7 @@ from jantaku.rules.book import Book
 from jantaku.rules.citation import READING, SAYS
 from jantaku.texts import LANGUAGES, catalogue, has
 from tests.referee.test_judge import ways
+from tests.sampling import crossed
 
 BOOKS = ("wrr-2013", "wrc-2015", "club", "tenhou")
 JAPANESE = re.compile("[ぁ-んァ-ヶ一-鿿]")
@@ -47,8 +48,7 @@ def test_every_foul_question_answer_sanction_and_step_is_said(lang: str) -> None
     ] == []
 
 
-@pytest.mark.parametrize("name", ["wrr-2013", "wrc-2015", "club"])
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("lang", "name"), crossed(LANGUAGES, ["wrr-2013", "wrc-2015", "club"]))
 def test_a_sentence_can_be_read_out_in_each_language_and_names_nobody(lang: str, name: str) -> None:
     for foul in FOULS:
         for _, ruled in ways(Book.open(name), foul):

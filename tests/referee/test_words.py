@@ -5,6 +5,7 @@ import html
 import json
 import re
 from collections.abc import Iterator, Mapping
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ from tests.referee.asked import QUESTIONS
 from tests.refereed.scripts import go_round, last, play, ruled, sit
 from tests.refereed.test_fouls import CLUB, EVERY, NEW, OLD, by_book
 from tests.refereed.test_riichi_and_tiles import NOTEN, READY
+from tests.sampling import once_each
 from tests.web.app.asgi import Asker, opened
 
 ASKED = [(foul, words) for foul, languages in QUESTIONS.items() for phrases in languages for words in phrases]
@@ -272,8 +274,7 @@ def ways(book: Book, foul: str, known: Given) -> Iterator[tuple[Given, Ruling]]:
         yield from ways(book, foul, {**known, asked.id: choice})
 
 
-@pytest.mark.parametrize("book", library.names())
-@pytest.mark.parametrize("foul", FOULS)
+@pytest.mark.parametrize(("foul", "book"), once_each([*product(FOULS, library.names())]))
 def test_every_choice_that_is_offered_is_accepted_and_no_step_contradicts_the_sanction(foul: str, book: str) -> None:
     for before in ({}, {"with": "none"}, {"with": "win"}, {"with": "draw"}, {"last_timed_hand": "yes"}):
         try:

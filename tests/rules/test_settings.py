@@ -30,6 +30,7 @@ from tests.hands import opened
 from tests.referee.rows import ROWS
 from tests.refereed.scripts import play, ruled, sit
 from tests.rig import BOOKS
+from tests.sampling import once_each
 from tests.settings import BESIDE, ELSEWHERE
 
 FOULS = sorted({(row.foul, row.given) for row in ROWS})
@@ -74,7 +75,7 @@ def beside(key: str, book: str) -> dict[str, Value]:
 SPOKEN = [(key, book) for key, topic in TOPICS.items() for book in BOOKS if topic.role in SETTABLE and key in opened(book, ())]
 
 
-@pytest.mark.parametrize(("key", "book"), SPOKEN)
+@pytest.mark.parametrize(("key", "book"), once_each(SPOKEN))
 def test_any_value_is_taken_and_stated_or_refused_with_what_to_set(key: str, book: str) -> None:
     plain = opened(book, ())
     taken = 0
@@ -212,7 +213,7 @@ def laid_over(key: str, book: str) -> Iterator[tuple[Value, Book]]:
             break
 
 
-@pytest.mark.parametrize(("key", "book"), OTHERS)
+@pytest.mark.parametrize(("key", "book"), once_each(OTHERS))
 def test_what_is_set_for_a_referee_or_an_organiser_is_seen(key: str, book: str) -> None:
     laid = [under for _, under in laid_over(key, book)]
     assert len(laid) > 1

@@ -6,28 +6,17 @@ A copy of the commit and this tree each produce the same corpus by the same scri
 """
 
 import argparse
-import subprocess
 import sys
-import tarfile
 import tempfile
-from io import BytesIO
 from pathlib import Path
 
+from tools.commits import ROOT, checked_out
 from tools.corpus.compare import Meant, differences
 from tools.corpus.former import write
 from tools.corpus.produce import PARTS, produce
 from tools.corpus.visitor import Tree, free_port
 
-ROOT = Path(__file__).parents[2]
 BEFORE = "b7c8dd0"  # the end of issue 10
-
-
-def checked_out(commit: str, folder: Path) -> Path:
-    """Return a folder with the files of a commit."""
-    packed = subprocess.run(["git", "archive", commit], cwd=ROOT, capture_output=True, check=True).stdout  # noqa: S603, S607
-    with tarfile.open(fileobj=BytesIO(packed)) as archive:
-        archive.extractall(folder, filter="data")
-    return folder
 
 
 def main() -> int:
@@ -40,7 +29,8 @@ def main() -> int:
     words = asked.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder, port = Path(words.into or name), free_port()
-        old = checked_out(words.commit, Path(name) / "tree")
+        (tree := Path(name) / "tree").mkdir()
+        old = checked_out(words.commit, tree)
         if words.former:
             write(Tree(old, folder / "old", ids=False), port, words.former)
             return 0
