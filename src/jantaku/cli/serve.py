@@ -10,7 +10,7 @@ import click
 from jantaku.web.http import lan
 from jantaku.web.logs import KINDS
 from jantaku.web.serve import serve
-from jantaku.web.settings import ServerSettings
+from jantaku.web.settings import BACKUPS, ServerSettings
 from jantaku.web.single_server import RunningError
 from jantaku.web.store.ids import MOST_SHARDS
 
@@ -32,7 +32,7 @@ from jantaku.web.store.ids import MOST_SHARDS
     "--backups",
     type=click.IntRange(0, 1000),
     metavar="N",
-    default=10,
+    default=BACKUPS,
     show_default=True,
     help="How many backups to keep, of each event and of the database; 0 makes none.",
 )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 SQLITE = "sqlite:///"
+BACKUPS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,7 @@ class ServerSettings:
     secret: bytes = b""  # key of cookies and forms; empty for the one stored beside the database
     shard: int = 0  # number of this server among several with a database each; 0: it is the only one
     pages: bool = False  # serve only what needs no table, and write nothing
-    backups: int = 10  # how many are kept of those made at each session of an event; 0: none is made
+    backups: int = BACKUPS  # how many are kept of those made at each session of an event; 0: none is made
 
     @property
     def url(self) -> str:

@@ -1,4 +1,7 @@
-"""The certificate: one sheet for each who is honoured, in a double frame with the winds at its corners."""
+"""The certificate: one sheet for each who is honoured, in a double frame with the winds at its corners.
+
+What its lines say, and for whom there is one, is made in `tournament/reports.py`.
+"""
 
 from jantaku.draw.art import motif
 from jantaku.draw.art.shapes import HEIGHT, WIDTH
