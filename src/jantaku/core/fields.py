@@ -82,6 +82,17 @@ def _copier(fields: Fields) -> Callable[[Any, Any], None]:
     return _written("_copy", "source, into", [line(name, *spec) for name, spec in fields.items()], {"copy": copy})
 
 
+def _at_first(name: str, write: Callable[[Fields], Callable[..., None]], fields: Fields) -> Callable[..., None]:
+    """Return a method that is written when it is first called: of all records a command needs two or three."""
+
+    def first(self: object, *words: object) -> None:
+        written = write(fields)
+        setattr(type(self), name, written)
+        written(self, *words)
+
+    return first
+
+
 def record(cls: type[R]) -> type[R]:
     """Turn an annotated class into the interpreted form of a record: a class with slots whose new objects are all zeros."""
     fields: Fields = {}
@@ -92,8 +103,8 @@ def record(cls: type[R]) -> type[R]:
     space = {
         "__slots__": tuple(fields),
         "__fields__": fields,
-        "__init__": _blank(fields),
-        "__copy_into__": _copier(fields),
+        "__init__": _at_first("__init__", _blank, fields),
+        "__copy_into__": _at_first("__copy_into__", _copier, fields),
         "__doc__": cls.__doc__,
         "__module__": cls.__module__,
     }
