@@ -1,13 +1,13 @@
 """A hand valued under a book: yaku, dora, fu, limit, payments, and why a hand is worth nothing."""
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from jantaku.core.fields import FinishedHand, Rules, Worth
 from jantaku.core.kinds import KIND, POWER
 from jantaku.core.names import EAST, HAKU, KINDS, LIABLE_KANS, NONE, RED
-from jantaku.core.payment import collect_sticks, settle_win, yakuman_liable
+from jantaku.core.payment import collect_sticks, pay_base, settle_win, yakuman_liable
 from jantaku.errors import HandError
 from jantaku.rules.book import Book, compile_book
 from jantaku.scoring import breakdown
@@ -18,6 +18,8 @@ from jantaku.scoring.weighing import weigh
 
 # Sets that each liability is about, and how many of them must be visible.
 LIABLE_SETS = (((HAKU, HAKU + 1, HAKU + 2), 3), ((EAST, EAST + 1, EAST + 2, EAST + 3), 4), (tuple(range(KINDS)), 4))
+
+NOBODY = [NONE] * 3  # liable
 
 # By tile: its kind, its suit, and what it adds to the index of that.
 PLACES = tuple((kind, kind // 9, POWER[kind]) for kind in KIND)
@@ -130,7 +132,7 @@ class HandWorth:
 
     def _liable(self, rules: Rules) -> list[int]:
         """Seats liable for dragons, winds, kans: the seat given, for those the hand was won with. Raises HandError."""
-        row = [NONE] * 3
+        row = [*NOBODY]
         if self.win.liable == NONE:
             return row
         for which, (kinds, sets) in enumerate(LIABLE_SETS):
@@ -156,10 +158,20 @@ class HandWorth:
 
     def _paid(self, rules: Rules) -> list[int]:
         """Gain of each seat from the hand alone."""
+        if self.valued and self.liable == NOBODY:
+            return [*_paid_as_usual(self.worth.base, self.win.seat, self.win.payer)]
         alone = [0] * 4
         if self.valued:
             settle_win(rules, self.worth, 0, self.win.seat, self.win.payer, self.liable, 0, alone)
         return alone
+
+
+@lru_cache(maxsize=4096)
+def _paid_as_usual(base: int, winner: int, payer: int) -> tuple[int, ...]:
+    """Gain of each seat from the hand alone, for which nobody is liable: the same few values come again and again."""
+    alone = [0] * 4
+    pay_base(base, 0, winner, payer, alone)
+    return tuple(alone)
 
 
 def _check_kinds(*given: object) -> None:
