@@ -94,6 +94,19 @@ def test_who_comes_late_counts_as_having_had_a_bye_once_others_had_one_and_so_do
     assert evenings.shares(archive, 3)[gone] == 1
 
 
+@pytest.mark.parametrize("lot", ["a", "b", "c", "d"])
+def test_who_never_sat_out_sits_out_before_who_did_in_the_first_round(lot: str) -> None:
+    archive, way = evening(5), Way(LOT, 9, lot=lot)
+    first = following(archive, way).byes[0]
+    play(archive, 1)
+    late = evenings.come(archive, Participant(0, "Late", salt="s"), EVA)
+    evenings.leave(archive, next(number for number in range(1, 6) if number != first), EVA)
+    for session in (2, 3, 4):
+        assert not {first, late} & {*following(archive, way).byes}
+        play(archive, session)
+    assert following(archive, way).byes == (late,)
+
+
 def test_by_design_nobody_meets_twice_where_a_plan_has_that_and_it_is_the_plan_that_anybody_can_make() -> None:
     archive = evening(16)
     for session in (1, 2, 3, 4):

@@ -1,6 +1,6 @@
 """Entries are numbers; the persons behind them are beside the chain and can be deleted."""
 
-from jantaku.tournament import keeping, personal
+from jantaku.tournament import entering, keeping, personal
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.people import Participant
 from tests.tournament.events.kept import EVA, Refused, event, play, seated
@@ -40,3 +40,11 @@ def test_one_person_is_not_entered_twice_and_two_of_one_name_may_be() -> None:
         keeping.enter(archive, Participant(5, "Player 5"), EVA)
     keeping.rename(archive, Participant(5, "Player 2", club="Umeda", salt="s"), EVA)
     assert Archive.read(archive.text).people[5].club == "Umeda"
+
+
+def test_of_a_person_who_is_given_another_name_all_else_stays() -> None:
+    archive = event(4)
+    keeping.rename(archive, Participant(2, "Player 2", club="Umeda", groups=("Mori",), salt="s"), EVA)
+    assert entering.KINDS["person"](archive, {"entry": 2, "name": "Aki Mori"}, EVA) == {"number": 2}
+    person = Archive.read(archive.text).people[2]
+    assert (person.name, person.club, person.groups) == ("Aki Mori", "Umeda", ("Mori",))
