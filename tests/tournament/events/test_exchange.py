@@ -1,0 +1,12 @@
+"""What of an event stands in its file of the interchange format; that it reads back as it was is in test_importing."""
+
+from jantaku.tournament.entering import KINDS
+from jantaku.tournament.exchange import plain
+from tests.tournament.events.kept import EVA, seated
+
+
+def test_a_table_names_its_set_of_tiles_where_that_is_called_otherwise_than_the_table() -> None:
+    archive = seated()
+    KINDS["sets"](archive, {"session": 1, "table": 2, "set": "A3"}, EVA)
+    tables = plain(archive)["sessions"][0]["tables"]
+    assert [table.get("set") for table in tables] == [None, "A3", None, None]
