@@ -36,7 +36,7 @@ for await (const _ of createInterface({ input: process.stdin })) {
 
 
 def rows(rounds: int) -> list[Row]:
-    """Decisions a second in Node.js beside native, in turns. Without Node.js there is no row."""
+    """Measure decisions a second in Node.js and native, in turns. Return no row if Node.js is missing."""
     if not NODE:
         return []
     book, there = packing.packed(compile_book(Book.open("tenhou"))), packing.packed(worker("random"))

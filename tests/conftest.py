@@ -27,9 +27,9 @@ def listed(name: str) -> list[str]:
 
 SLOW = listed("slow.txt")
 LEFT = frozenset(listed("prove.txt"))
-# Tests in a browser are the first: of several processes, one then has nearly all of them, and starts the only browser.
-BROWSER = ROOT / "tests" / "web" / "browser"
 FILES = frozenset(line.removesuffix("/") for line in SLOW)
+# Tests in a browser come first: one of several processes then runs nearly all of them, with a single browser.
+BROWSER = ROOT / "tests" / "web" / "browser"
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -1,4 +1,4 @@
-"""The pages of a server, read once by whoever imports this: what is forked then has their templates, texts and tables."""
+"""Ask for every page once, when this is imported. Servers forked after that already have the templates, texts and tables."""
 
 import asyncio
 import threading

@@ -1,7 +1,7 @@
 """Minipoints: the sum of their items, which stay beside the blocks that earned them.
 
 What an item is worth is in the book (`rules/books`), of which `rules/compiling.py` makes the rows that are read here: there an
-open triplet of simples is doubled for honours, for a closed one, and again for a quad.
+open triplet of simples counts double for terminals and honours, double again if it is closed, and four times as much as a quad.
 """
 
 from jantaku.core.fields import Reading, Rules

@@ -158,10 +158,10 @@ class HandWorth:
 
     def _paid(self, rules: Rules) -> list[int]:
         """Gain of each seat from the hand alone."""
-        if self.valued and self.liable == NOBODY:
-            return [*_paid_as_usual(self.worth.base, self.win.seat, self.win.payer)]
         alone = [0] * 4
-        if self.valued:
+        if self.valued and self.liable == NOBODY:
+            alone[:] = _paid_as_usual(self.worth.base, self.win.seat, self.win.payer)
+        elif self.valued:
             settle_win(rules, self.worth, 0, self.win.seat, self.win.payer, self.liable, 0, alone)
         return alone
 

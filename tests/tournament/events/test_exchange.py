@@ -1,4 +1,4 @@
-"""What of an event stands in its file of the interchange format; that it reads back as it was is in test_importing."""
+"""The interchange file of an event: what it says. Reading it is tested in test_importing."""
 
 from jantaku.tournament.entering import KINDS
 from jantaku.tournament.exchange import plain
