@@ -9,10 +9,18 @@ import pytest
 from sqlalchemy import create_engine, text
 from sqlalchemy.pool import NullPool
 
+from jantaku.web.store import passwords
 from tests.web import cluster, forking
 from tests.web.serving import Served
 
 Served.forked = forking.POSSIBLE
+CHEAP = (2**4, 8, 1)
+
+
+@pytest.fixture(autouse=True)
+def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Passwords that take no time."""
+    monkeypatch.setattr(passwords, "COST", CHEAP)
 
 
 @pytest.fixture(scope="session")

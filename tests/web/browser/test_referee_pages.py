@@ -11,6 +11,7 @@ from tests.web.browser.conftest import Visit
 from tests.web.browser.watching import SIZES, has_axe, overflow, settled, violations
 
 Step = Callable[[Page], None]
+EVERY = 10_000  # ms between two looks of a page for what is new
 
 
 def begun(visit: Visit, **more: object) -> Page:
@@ -159,17 +160,21 @@ def test_axe_finds_nothing_serious_in_a_register(visit: Visit, scheme: str) -> N
 def test_a_tables_call_shows_on_the_referees_phone_by_itself(visit: Visit) -> None:
     referee = begun(visit)
     at = path_of(referee)
+    referee.clock.install()
     go(referee, f"{at}/calls")
     expect(referee.locator("#live")).to_contain_text("No table is waiting.")
     table = visit("/" + referee.locator("#link").input_value().split("/", 3)[3], size="phone", lang="fr")
+    table.clock.install()
     table.fill("#table", "12")
     table.locator("#live form .primary").tap()
     expect(table.locator(".called")).to_contain_text("la table 12 attend")
-    expect(referee.locator("#live")).to_contain_text("table 12", timeout=15_000)
+    referee.clock.run_for(EVERY)
+    expect(referee.locator("#live")).to_contain_text("table 12")
     referee.fill("#live input[name=referee]:not([type=hidden])", "Eva Lindqvist")
     referee.get_by_role("button", name="On my way").tap()
     expect(referee.locator("#live")).to_contain_text("Eva Lindqvist went")
-    expect(table.locator(".called")).to_contain_text("Eva Lindqvist arrive à la table 12", timeout=15_000)
+    table.clock.run_for(EVERY)
+    expect(table.locator(".called")).to_contain_text("Eva Lindqvist arrive à la table 12")
     for page in (referee, table):
         assert overflow(page) == []
         if has_axe():

@@ -46,10 +46,15 @@ def moment_of(page: Page) -> tuple[int, int]:
     return int(query["n"][0]), int(query["seat"][0])
 
 
-def at(page: Page, number: int, seat: int = 4) -> None:
-    """Wait until the page is there, and says so in its address."""
-    expect(page).to_have_url(re.compile(rf"\?n={number}&seat={seat}$"))
+def shows(page: Page, number: int) -> None:
+    """Wait until the page shows a moment."""
     expect(page.locator("#slider")).to_have_value(str(number))
+
+
+def at(page: Page, number: int, seat: int = 4) -> None:
+    """Wait until the page shows a moment, and says so in its address, which it changes seldom."""
+    shows(page, number)
+    expect(page).to_have_url(re.compile(rf"\?n={number}&seat={seat}$"))
 
 
 def test_buttons_keys_and_slider_lead_through_the_record(bring: Visit) -> None:
@@ -57,9 +62,9 @@ def test_buttons_keys_and_slider_lead_through_the_record(bring: Visit) -> None:
     first, second = WALK.hands
     for name, number in (("next", 1), ("next", 2), ("back", 1), ("hand-next", second.first), ("hand-back", first.first)):
         page.click(f'[data-go="{name}"]')
-        at(page, number)
+        shows(page, number)
     page.locator("body").press("ArrowRight")
-    at(page, 1)
+    shows(page, 1)
     for key, number in (
         ("End", len(WALK) - 1),
         ("ArrowLeft", len(WALK) - 2),
@@ -68,9 +73,9 @@ def test_buttons_keys_and_slider_lead_through_the_record(bring: Visit) -> None:
         ("PageDown", second.first),
     ):
         page.keyboard.press(key)
-        at(page, number)
+        shows(page, number)
     page.locator("#slider").fill("7")
-    at(page, 7)
+    shows(page, 7)
     page.select_option("#hands", index=1)
     at(page, second.first)
 
@@ -79,7 +84,7 @@ def test_what_is_shown_is_what_happened(bring: Visit) -> None:
     page = bring("?n=0&seat=1", size="phone")
     views = followed(WALK, 0, 1)
     for number in range(6):
-        at(page, number, 1)
+        shows(page, number)
         seat = views[number]["seats"]["1"]
         tiles = page.locator("#reads .tiles > .tile")
         expect(tiles).to_have_count(len(seat["tiles"]) + bool(seat["drawn"]))
@@ -155,7 +160,7 @@ def test_a_swipe_steps(bring: Visit) -> None:
     for x_from, x_to, number in ((300, 120, 1), (300, 120, 2), (120, 300, 1)):
         for name, x in (("pointerdown", x_from), ("pointerup", x_to)):
             page.locator("#board").dispatch_event(name, {"clientX": x, "clientY": box["y"] + 200, "isPrimary": True})
-        at(page, number)
+        shows(page, number)
 
 
 def test_what_if_goes_on_at_a_table_from_there(bring: Visit) -> None:

@@ -6,9 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from jantaku.web.store import Store, passwords
-
-CHEAP = (2**4, 8, 1)
+from jantaku.web.store import Store
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -27,9 +25,3 @@ def store(url: str) -> Iterator[Store]:
     opened = Store.open(url, busy=0.2)
     yield opened
     asyncio.run(opened.close())
-
-
-@pytest.fixture
-def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Passwords that take no time."""
-    monkeypatch.setattr(passwords, "COST", CHEAP)

@@ -22,7 +22,6 @@ from jantaku.web.store.errors import StoreError
 from jantaku.web.store.repository import EVERY, DamagedError
 from jantaku.web.store.schema import checkpoints, lines
 
-pytestmark = pytest.mark.usefixtures("cheap")
 LINE = 40  # one that is altered
 
 

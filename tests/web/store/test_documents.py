@@ -10,8 +10,6 @@ from jantaku.web.store import Store
 from jantaku.web.store.errors import StoreError
 from jantaku.web.store.repository import Documents, Locks
 
-pytestmark = pytest.mark.usefixtures("cheap")
-
 
 async def test_a_document_is_found_by_its_kind_alone(store: Store) -> None:
     ana = (await store.meet("s1", name="Ana")).id

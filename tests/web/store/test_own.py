@@ -11,7 +11,6 @@ from jantaku.web.store.outcomes import outcome_of
 from tests.web.store.played import NAMES, east_game, log_of, sitting
 
 SECRET = "correct horse"  # noqa: S105 - of nobody
-pytestmark = pytest.mark.usefixtures("cheap")
 
 
 async def play(store: Store, game: str, text: str, *visitors: str) -> None:

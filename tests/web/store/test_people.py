@@ -11,7 +11,6 @@ from jantaku.web.store.passwords import fits, hashed
 from jantaku.web.store.schema import sessions, visitors
 
 SECRET = "correct horse"  # noqa: S105 - of nobody
-pytestmark = pytest.mark.usefixtures("cheap")
 
 
 async def refused(work: object, ident: str) -> None:
