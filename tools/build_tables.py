@@ -45,6 +45,7 @@ from jantaku.core.names import (
     TRIPLETS,
     WINDS,
 )
+from jantaku.core.shapes import GROUPS, WITH_PAIR
 from jantaku.scoring.lut import PARTS, SPARSE
 
 Table = np.ndarray
@@ -157,21 +158,24 @@ def tallies() -> dict[str, Table]:
     return {"tally": tally(9, (0, 8)), "honour_tally": tally(7, tuple(range(7)))}
 
 
-# ---- halves: a suit in two parts, of which each has few holdings that differ for the other
+# ---- halves: a suit, and the honours, in two parts, of which each has few holdings that differ for the other
+
+
+def halved(shape: Table, lower_tally: Table, upper_tally: Table) -> tuple[Table, Table, Table]:
+    """From shapes by the upper half and the lower one: what each key of a half adds and which it is; the shapes of those."""
+    rows, upper = np.unique(shape, axis=0, return_inverse=True)
+    joined, lower = np.unique(rows, axis=1, return_inverse=True)
+    return lower.reshape(-1) + (lower_tally << 16), upper.reshape(-1) + (upper_tally << 16), joined
 
 
 def halves() -> dict[str, Table]:
-    """By key of five kinds and of four: which holding they are for the other half; the shape of both; the tallies of each."""
-    shape = shapes()["shape"].reshape(5**4, 5**5)  # by the last four kinds, then by the first five
-    rows, upper = np.unique(shape, axis=0, return_inverse=True)
-    columns, lower = np.unique(rows, axis=1, return_inverse=True)
-    return {
-        "lower": lower.reshape(-1),
-        "upper": upper.reshape(-1),
-        "joined": columns,
-        "lower_tally": tally(5, (0,)),
-        "upper_tally": tally(4, (3,)),
-    }
+    """The halves of a suit, its first five kinds and the other four, and of the honours: winds and dragons."""
+    shape = shapes()
+    suit = halved(shape["shape"].reshape(5**4, 5**5), tally(5, (0,)), tally(4, (3,)))
+    honours = halved(shape["honour_shape"].reshape(5**3, 5**4), tally(4, (0, 1, 2, 3)), tally(3, (0, 1, 2)))
+    with_pair = shape["cost"].astype(int)[:, WITH_PAIR + GROUPS : WITH_PAIR - 1 : -1].T[:, shape["merge"]] - 1  # four groups, three, ...
+    names = ("lower", "upper", "joined", "winds", "dragons", "honours_joined", "away")
+    return dict(zip(names, (*suit, *honours, with_pair.reshape(-1, with_pair.shape[-1])), strict=True))
 
 
 # ---- readings: the blocks of complete suits

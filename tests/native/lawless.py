@@ -111,6 +111,15 @@ def slice_(x: Inner) -> None:
     x.row[1:] = x.row
 
 
+def expression_of_other_bytes(x: Inner) -> int:
+    return int.from_bytes(x.row[0:2], "big")
+
+
+def expression_of_no_bytes(x: Outer) -> int:
+    row, first = x.key, 0
+    return int.from_bytes(row[first : first + 4], "little")
+
+
 def slice_of_types(x: Outer) -> None:
     x.key[:] = x.inner.row
 

@@ -107,6 +107,17 @@ def raises(x: Outer, n: int) -> None:
     x.key[0] //= 3
 
 
+def four(row: list[int], first: int) -> int:
+    """Return four bytes of a row as one number."""
+    return int.from_bytes(row[first : first + 4], "little")
+
+
+def bytes_at_once(x: Inner) -> int:
+    """Read four bytes, and see of what is left of them that it has 32 bits."""
+    n = (four(x.row, 0) & 0xFF00FF) + (x.n >> 2)
+    return n * 1000
+
+
 def in_order(a: int, b: int) -> bool:
     """Compare tuples."""
     return (a, b, 1) > (b, a, 2)

@@ -2,9 +2,9 @@
 
 from typing import Annotated
 
-from jantaku.core.fields import FinishedHand, Lut, Reading, Rules, Worth, record
-from jantaku.core.names import BLOCK_CODES, EAST, HAKU, KINDS
-from jantaku.core.shapes import GROUPS, WITH_PAIR, exhausted, orphans_lacking, pairs_lacking, waits
+from jantaku.core.fields import SHAPES, FinishedHand, Lut, Reading, Rules, Worth, record
+from jantaku.core.names import BLOCK_CODES, EAST, KINDS, NORTH
+from jantaku.core.shapes import exhausted, orphans_lacking, pairs_lacking, waits
 from jantaku.core.worth import score
 
 NO_FORM = 99  # shanten of seven pairs and thirteen orphans for a hand with melds
@@ -15,6 +15,8 @@ TO_EIGHT = 3  # more than four of a kind and these are eight or more
 INDICATED = 5
 RED_FIVES = 12
 AT_ONCE = 64  # hands
+WHICH = 0xFFFF  # of the holdings of a half, beside its tally
+PARTS = 8  # halves of suits and of the honours
 KEYS = 5**9
 HONOUR_KEYS = 5**7
 
@@ -26,10 +28,10 @@ Distances = Annotated[list[list[int]], "i1", 0, FORMS]
 
 
 @record
-class SuitHalves:
-    """Room for the indexes of some hands."""
+class Halves:
+    """Room for the indexes of some hands: of both halves of each suit and of the honours."""
 
-    half: Annotated[list[list[int]], "i4", AT_ONCE, 7]
+    part: Annotated[list[int], "i4", AT_ONCE * PARTS]
 
 
 @record
@@ -88,29 +90,45 @@ def score_each(hands: Hands, rules: Rules, lut: Lut, reading: Reading, worths: W
         score(hands[i], rules, lut, reading, worths[i])
 
 
-def put_halves(row: list[int], half: list[int]) -> None:
-    """Write the base-5 indexes of a hand: for each suit of its first five kinds and of the other four, then of the honours."""
+def four(row: list[int], first: int) -> int:
+    """Return four counts of a row as one number, a byte each."""
+    return int.from_bytes(row[first : first + 4], "little")
+
+
+def put_bytes(row: list[int], part: list[int], at: int) -> None:
+    """Write the counts of a hand, four a number: the second to fifth and the last four kinds of each suit, winds, dragons."""
     for suit in range(3):
-        i = 9 * suit
-        half[2 * suit] = row[i] + 5 * (row[i + 1] + 5 * (row[i + 2] + 5 * (row[i + 3] + 5 * row[i + 4])))
-        half[2 * suit + 1] = row[i + 5] + 5 * (row[i + 6] + 5 * (row[i + 7] + 5 * row[i + 8]))
-    dragons = row[HAKU] + 5 * (row[HAKU + 1] + 5 * row[HAKU + 2])
-    half[6] = row[EAST] + 5 * (row[EAST + 1] + 5 * (row[EAST + 2] + 5 * (row[EAST + 3] + 5 * dragons)))
+        part[at + 2 * suit] = four(row, 9 * suit + 1)
+        part[at + 2 * suit + 1] = four(row, 9 * suit + 5)
+    part[at + 6] = four(row, EAST)
+    part[at + 7] = four(row, NORTH) >> 8
 
 
-def put_distances(lut: Lut, half: list[int], melds: int, out: list[int]) -> None:
-    """Write the shanten of a hand: the best, groups and a pair, seven pairs, thirteen orphans."""
-    m = lut.joined[lut.upper[half[1]]][lut.lower[half[0]]]
-    p = lut.joined[lut.upper[half[3]]][lut.lower[half[2]]]
-    s = lut.joined[lut.upper[half[5]]][lut.lower[half[4]]]
-    whole = lut.merge[lut.merge[m][p]][lut.merge[s][lut.honour_shape[half[6]]]]
-    standard = lut.cost[whole][WITH_PAIR + GROUPS - melds] - 1
+def put_indexes(part: list[int]) -> None:
+    """Turn bytes into base-5 indexes, in all numbers of a row alike: compiled, several at a time."""
+    for i in range(PARTS * AT_ONCE):
+        two = (part[i] & 0x00FF00FF) + 5 * (part[i] >> 8 & 0x00FF00FF)
+        part[i] = (two & 0xFFFF) + 25 * (two >> 16)
+
+
+def put_distances(lut: Lut, row: list[int], part: list[int], at: int, melds: int, out: list[int]) -> None:
+    """Write the shanten of a hand, its indexes in a row from ``at`` on: the best, groups and a pair, seven pairs, orphans."""
+    low, high = lut.lower[row[0] + 5 * part[at]], lut.upper[part[at + 1]]
+    tally = low + high
+    m = lut.joined[high & WHICH][low & WHICH]
+    low, high = lut.lower[row[9] + 5 * part[at + 2]], lut.upper[part[at + 3]]
+    tally += low + high
+    p = lut.joined[high & WHICH][low & WHICH]
+    low, high = lut.lower[row[18] + 5 * part[at + 4]], lut.upper[part[at + 5]]
+    tally += low + high
+    s = lut.joined[high & WHICH][low & WHICH]
+    low, high = lut.winds[part[at + 6]], lut.dragons[part[at + 7]]
+    tally = tally + low + high >> 16
+    z = lut.honours_joined[high & WHICH][low & WHICH]
+    standard = lut.away[SHAPES * melds + lut.merge[m][p]][lut.merge[s][z]]
     pairs = NO_FORM
     orphans = NO_FORM
     if melds == 0:
-        below = lut.lower_tally[half[0]] + lut.lower_tally[half[2]] + lut.lower_tally[half[4]]
-        above = lut.upper_tally[half[1]] + lut.upper_tally[half[3]] + lut.upper_tally[half[5]]
-        tally = below + above + lut.honour_tally[half[6]]
         pairs = pairs_lacking(tally) - 1
         orphans = orphans_lacking(tally) - 1
     out[0] = min(standard, pairs, orphans)
@@ -119,13 +137,14 @@ def put_distances(lut: Lut, half: list[int], melds: int, out: list[int]) -> None
     out[3] = orphans
 
 
-def shanten_each(counts: Counts, melds: Melds, lut: Lut, halves: SuitHalves, out: Distances, count: int) -> None:
+def shanten_each(counts: Counts, melds: Melds, lut: Lut, halves: Halves, out: Distances, count: int) -> None:
     """Write the shanten of each of so many hands: some are indexed before they are looked up, so that look-ups do not wait."""
     done = 0
     while done < count:
         some = min(AT_ONCE, count - done)
         for i in range(some):
-            put_halves(counts[done + i], halves.half[i])
+            put_bytes(counts[done + i], halves.part, PARTS * i)
+        put_indexes(halves.part)
         for i in range(some):
-            put_distances(lut, halves.half[i], melds[done + i], out[done + i])
+            put_distances(lut, counts[done + i], halves.part, PARTS * i, melds[done + i], out[done + i])
         done += some

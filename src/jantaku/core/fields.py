@@ -29,6 +29,7 @@ R = TypeVar("R")
 Fields = dict[str, tuple[str | type, tuple[int, ...]]]  # by name: the code, or the record, and the shape
 SHAPES = 180
 LOWER, UPPER = 680, 320  # halves of a suit that differ for the other half
+FOUR_WINDS, THREE_DRAGONS = 35, 20  # halves of the honours that do
 FEW = 4  # seats
 READINGS = 24032
 
@@ -257,11 +258,13 @@ class Lut:
     cost: Annotated[list[list[int]], "i1", SHAPES, 10]  # tiles lacking for 0-4 groups, without and with a pair
     tally: Annotated[list[int], "i2", 5**9]  # pairs | kinds << 4 | orphans << 8 | paired orphans << 12: four of them add up
     honour_tally: Annotated[list[int], "i2", 5**7]
-    lower: Annotated[list[int], "i2", 5**5]  # first five kinds of a suit: one of 680 holdings that differ for the rest ...
-    upper: Annotated[list[int], "i2", 5**4]  # ... and the other four: one of 320
+    lower: Annotated[list[int], "u4", 5**5]  # first five kinds of a suit: which of the holdings that differ | tally << 16 ...
+    upper: Annotated[list[int], "u4", 5**4]  # ... and the other four
     joined: Annotated[list[list[int]], "u1", UPPER, LOWER]  # the summary of both: small enough to stay in the cache
-    lower_tally: Annotated[list[int], "i2", 5**5]
-    upper_tally: Annotated[list[int], "i2", 5**4]
+    winds: Annotated[list[int], "u4", 5**4]  # the same of the winds ...
+    dragons: Annotated[list[int], "u4", 5**3]  # ... the dragons ...
+    honours_joined: Annotated[list[list[int]], "u1", THREE_DRAGONS, FOUR_WINDS]  # ... and both
+    away: Annotated[list[list[int]], "i1", 5 * SHAPES, SHAPES]  # shanten of two holdings, groups and a pair; by melds, the first
     suit: Annotated[list[int], "i2", 5**9]  # key of a suit: its first reading; 0 if it has none
     honour: Annotated[list[int], "i2", 5**7]
     ways: Annotated[list[int], "i1", READINGS]  # how many readings begin here

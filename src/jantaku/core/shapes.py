@@ -34,15 +34,18 @@ def tallied(lut: Lut, key: list[int]) -> int:
     return lut.tally[key[0]] + lut.tally[key[1]] + lut.tally[key[2]] + lut.honour_tally[key[3]]
 
 
+PAIRS_LACKING = tuple(7 - (low & 15) + max(7 - (low >> 4), 0) for low in range(256))  # by pairs | kinds << 4
+ORPHANS_LACKING = tuple(14 - (high & 15) - (1 if high >> 4 else 0) for high in range(128))  # by orphans | paired orphans << 4
+
+
 def pairs_lacking(tally: int) -> int:
     """Return the tiles lacking for seven different pairs: four of a kind are one pair. (WRC 2.2)"""
-    kinds = tally >> 4 & 15
-    return 7 - (tally & 15) + (7 - kinds if kinds < 7 else 0)
+    return PAIRS_LACKING[tally & 255]
 
 
 def orphans_lacking(tally: int) -> int:
     """Return the tiles lacking for one of each terminal and honour and a second of one of them. (WRC 6.5.6)"""
-    return 14 - (tally >> 8 & 15) - (1 if tally >> 12 else 0)
+    return ORPHANS_LACKING[tally >> 8]
 
 
 def lacking_pairs(lut: Lut, key: list[int]) -> int:

@@ -46,7 +46,7 @@ def reach(op: ast.operator, a: Integer, b: Integer) -> tuple[int, int]:
             positive = [x.high for x in (a, b) if x.low >= 0]
             return (0, min(positive)) if positive else _bits(a, b)
         case ast.RShift():
-            return min(a.low, 0), max(a.high, 0)
+            return (a.low >> b.low, a.high >> b.low) if b.low == b.high else (min(a.low, 0), max(a.high, 0))
         case _:
             return _bits(a, b)
 

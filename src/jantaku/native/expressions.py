@@ -8,7 +8,7 @@ from jantaku.native.laws import Law
 from jantaku.native.records import c_name, layout
 from jantaku.native.scope import Scope
 from jantaku.native.sources import looked_up
-from jantaku.native.values import BOTH, CHOICE, EITHER, EQUAL, PRIMARY, UNARY, Value, literal, number, stored, widened
+from jantaku.native.values import BOTH, CHOICE, EITHER, EQUAL, PLUS, PRIMARY, UNARY, Value, literal, number, stored, widened
 
 HOW: dict[type[ast.expr], str] = {
     ast.Constant: "_constant",
@@ -25,6 +25,7 @@ HOW: dict[type[ast.expr], str] = {
     ast.List: "_written_out",
 }
 BUILT_IN = frozenset({"min", "max", "sum", "len", "int", "bool", "abs"})
+FOUR_BYTES = "int.from_bytes(row[first:first + 4], 'little')"
 
 
 class Expressions:
@@ -242,6 +243,8 @@ class Expressions:
         self._once(node, node.args)
         if isinstance(node.func, ast.Name) and node.func.id in BUILT_IN and node.func.id not in self.source.names:
             return self._built_in(node, node.func.id)
+        if ast.unparse(node.func) == "int.from_bytes":
+            return self._four_bytes(node)
         given = [self.value(arg) for arg in node.args]
         called = self.scope.program.call(self.source, node, tuple(one.kind for one in given))
         for arg, one, written in zip(node.args, given, called.written, strict=True):
@@ -251,6 +254,15 @@ class Expressions:
         kind = called.result or Integer()
         writes = any(called.written) or any(one.writes for one in given)
         return Value(f"{called.label}({', '.join(texts)})", kind, writes=writes)
+
+    def _four_bytes(self, node: ast.Call) -> Value:
+        """Return four bytes of a row as one number, which compilers read at once; of calls of methods there is this alone."""
+        if ast.unparse(node) != FOUR_BYTES:
+            raise self.source.refused(node, Law.EXPRESSION)
+        row, kind = self.row(ast.Name("row"))
+        if kind.of not in ("u1", "i1") or len(kind.shape) > 1:
+            raise self.source.refused(node, Law.EXPRESSION)
+        return Value(f"four_((const uint8_t *){row.text} + {self.numeric(ast.Name('first')).at(PLUS)})", Integer(0, (1 << 32) - 1))
 
     def _built_in(self, node: ast.Call, name: str) -> Value:
         if name in ("sum", "len"):

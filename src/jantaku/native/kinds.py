@@ -13,7 +13,7 @@ CODES = {
 }
 WIDE = "int64_t"
 LEAST, MOST = -(1 << 63), (1 << 63) - 1
-NARROW = range(-(1 << 31) + 1, 1 << 31)  # 32 bits, but for the least, which has no literal of that width
+NARROW = range(-(1 << 31), 1 << 31)  # 32 bits
 
 
 @dataclass(frozen=True)

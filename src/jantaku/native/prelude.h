@@ -38,6 +38,9 @@ void *memset(void *to, int value, size_t size);
 
 FN inline int64_t least_(int64_t a, int64_t b) { return a < b ? a : b; }
 FN inline int64_t most_(int64_t a, int64_t b) { return a > b ? a : b; }
+FN inline int64_t four_(const uint8_t *row) {
+  return (uint32_t)row[0] | (uint32_t)row[1] << 8 | (uint32_t)row[2] << 16 | (uint32_t)row[3] << 24;
+}
 FN inline int64_t raised_(int64_t a, int64_t by) { return (int64_t)((uint64_t)a << by); }
 FN inline int64_t quotient_(int64_t a, int64_t by) { return a / by - (a % by != 0 && (a < 0) != (by < 0)); }
 FN inline int64_t remainder_(int64_t a, int64_t by) { return a % by + (a % by != 0 && (a < 0) != (by < 0) ? by : 0); }

@@ -53,7 +53,7 @@ class Value:
 
 def literal(number: int) -> Value:
     """Return a number as C writes it."""
-    narrow = number in NARROW
+    narrow = number in NARROW[1:]  # the least has no literal of that width
     text = str(number) if narrow else f"INT64_C({number})"
     return Value(text, Integer(number, number, wide=not narrow), PRIMARY if number >= 0 else UNARY, known=number)
 

@@ -26,13 +26,13 @@ TABLES = os.path.join(os.path.dirname(__file__), "tables")
 PARTS = {
     "shapes": ("shape", "honour_shape", "merge", "cost"),
     "tallies": ("tally", "honour_tally"),
-    "halves": ("lower", "upper", "joined", "lower_tally", "upper_tally"),
+    "halves": ("lower", "upper", "joined", "winds", "dragons", "honours_joined", "away"),
     "readings": ("suit", "honour", "ways", "reading"),
     "blocks": ("part", "run", "triplet", "pair", "wait", "holds"),
 }
 # Where few keys have an entry, the file holds the gaps between such keys; the entries follow from the ways.
 SPARSE = {"suit": 21743, "honour": 498}
-TYPECODE = {"u1": "B", "i1": "b", "i2": "h", "i4": "i", "i8": "q"}
+TYPECODE = {"u1": "B", "i1": "b", "i2": "h", "i4": "i", "u4": "I", "i8": "q"}
 SHORT = 1 << 16  # up to this length a tuple is worth its memory: it is faster to read
 
 
