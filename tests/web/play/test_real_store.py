@@ -29,7 +29,7 @@ async def seated(hub: Hub) -> Player:
 def test_a_game_is_kept_and_found_again_in_the_store_of_a_server(tmp_path: Path) -> None:
     async def whole() -> None:
         store = Store.open(f"sqlite:///{tmp_path}/games.sqlite")
-        hub = Hub(store, pace=0)
+        hub = Hub(store, pace=0, numbers=0)
         player = await seated(hub)
         await asyncio.wait_for(player.over(), 60)
         ident = player.room.id
@@ -37,7 +37,7 @@ def test_a_game_is_kept_and_found_again_in_the_store_of_a_server(tmp_path: Path)
         assert record
         assert verify(formats.read(record.encode())).differences == []
         await hub.close()
-        again = await Hub(store, pace=0).resume(ident)
+        again = await Hub(store, pace=0, numbers=0).resume(ident)
         assert again
         alike(again.game, player.room.game)
         assert await store.live() == []
@@ -50,7 +50,7 @@ def test_a_game_is_kept_and_found_again_in_the_store_of_a_server(tmp_path: Path)
 def test_while_another_program_holds_the_database_a_table_says_so_and_then_goes_on(tmp_path: Path) -> None:
     async def held() -> None:
         store = Store.open(f"sqlite:///{tmp_path}/games.sqlite", busy=0.1)
-        hub = Hub(store, pace=0)
+        hub = Hub(store, pace=0, numbers=0)
         player = await seated(hub)
         player.silent = True
         await asyncio.sleep(0.2)
