@@ -20,8 +20,8 @@ unexport PYTHONDONTWRITEBYTECODE
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
-# Twice the cores of CI: tests in a browser wait for much of their time.
-JOBS ?= 4
+# One more than the cores of CI: tests in a browser wait for some of their time.
+JOBS ?= 3
 CHECKED := $(wildcard src tests tools benchmarks)
 
 .PHONY: help play test test-quick prove lint pages wasm bench bench-cuda bench-web bench-seating screens pictures docs clean

@@ -45,7 +45,7 @@ from jantaku.core.names import (
     TRIPLETS,
     WINDS,
 )
-from jantaku.core.shapes import GROUPS, WITH_PAIR
+from jantaku.core.shapes import WITH_PAIR
 from jantaku.scoring.lut import PARTS, SPARSE
 
 Table = np.ndarray
@@ -173,9 +173,9 @@ def halves() -> dict[str, Table]:
     shape = shapes()
     suit = halved(shape["shape"].reshape(5**4, 5**5), tally(5, (0,)), tally(4, (3,)))
     honours = halved(shape["honour_shape"].reshape(5**3, 5**4), tally(4, (0, 1, 2, 3)), tally(3, (0, 1, 2)))
-    with_pair = shape["cost"].astype(int)[:, WITH_PAIR + GROUPS : WITH_PAIR - 1 : -1].T[:, shape["merge"]] - 1  # four groups, three, ...
+    away = shape["cost"].astype(int).T[:, shape["merge"]][: WITH_PAIR - 1 : -1] - 1  # a pair and four groups, three, ...
     names = ("lower", "upper", "joined", "winds", "dragons", "honours_joined", "away")
-    return dict(zip(names, (*suit, *honours, with_pair.reshape(-1, with_pair.shape[-1])), strict=True))
+    return dict(zip(names, (*suit, *honours, away.reshape(-1, away.shape[-1])), strict=True))
 
 
 # ---- readings: the blocks of complete suits
