@@ -70,6 +70,19 @@ def test_the_same_games_are_played_under_every_book(bot: str, tmp_path: Path) ->
         assert tally == plain(ours.tally), name
 
 
+@pytest.mark.prove
+@pytest.mark.parametrize("bot", ["random", "sensible"])
+def test_thousands_of_games_are_counted_the_same_in_node_and_native(bot: str, tmp_path: Path) -> None:
+    games = {"random": 10_000, "sensible": 2_000}[bot]
+    script = """
+    const core = await opened();
+    return core.table("wrc-2015").play(7, 0, g.games, g.bot);
+    """
+    ours = Run(compile_book(Book.open("wrc-2015")), bot, seed=7)
+    assert sum(ours.native(games)) == games
+    assert node(tmp_path, script, games=games, bot=bot) == plain(ours.tally)
+
+
 STEPS = """
 const core = await opened();
 const table = core.table("tenhou");

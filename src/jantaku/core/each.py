@@ -28,7 +28,7 @@ Distances = Annotated[list[list[int]], "i1", 0, FORMS]
 
 
 @record
-class Halves:
+class Indexes:
     """Room for the indexes of some hands: of both halves of each suit and of the honours."""
 
     part: Annotated[list[int], "i4", AT_ONCE * PARTS]
@@ -137,7 +137,7 @@ def put_distances(lut: Lut, row: list[int], part: list[int], at: int, melds: int
     out[3] = orphans
 
 
-def shanten_each(counts: Counts, melds: Melds, lut: Lut, halves: Halves, out: Distances, count: int) -> None:
+def shanten_each(counts: Counts, melds: Melds, lut: Lut, halves: Indexes, out: Distances, count: int) -> None:
     """Write the shanten of each of so many hands: some are indexed before they are looked up, so that look-ups do not wait."""
     done = 0
     while done < count:

@@ -67,10 +67,10 @@ def shanten_all(counts: Ints, melds: Ints, lut: Records | None = None) -> Ints:
     out = np.empty((len(counts), FORMS), np.int8)
     if load.why_not():
         rows = [[0] * FORMS for _ in counts]
-        each.shanten_each(counts.tolist(), melds.tolist(), LUT, each.Halves(), rows, len(rows))
+        each.shanten_each(counts.tolist(), melds.tolist(), LUT, each.Indexes(), rows, len(rows))
         out[:] = np.array(rows, np.int8).reshape(out.shape)
         return out
-    room = packing.block(each.Halves)
+    room = packing.block(each.Indexes)
     load.library().shanten_each(_at(counts), _at(melds), _tables(lut), packing.address(room), _at(out), len(counts))
     return out
 
