@@ -7,6 +7,7 @@
   + ActError    an act that is not lawful, or not possible, where it was asked for
   + FoulError   a foul that the referee does not know, or circumstances that cannot be
     + Missing   a circumstance on which the ruling depends, and that was not given
+  + TablesError tables that are stepped together, asked for what they have not
 
 A message says what was wrong, where, and what would be right.
 """
@@ -38,6 +39,10 @@ class ActError(JantakuError):
     def __init__(self, message: str, reasons: tuple[tuple[str, str], ...] = ()) -> None:
         super().__init__(message)
         self.reasons = reasons
+
+
+class TablesError(JantakuError):
+    """An argument or a call of ``jantaku.sim.Tables`` that cannot be."""
 
 
 class FoulError(JantakuError):

@@ -88,8 +88,8 @@ class Here:
         seat = next_asked(table, d, self.rules, LUT, SEED, TABLES)
         lawful = d.lawful[seat][:]
         planes(table.table, seat, self.planes)
-        decided(table, d, self.rules, LUT, seat, any_act(lawful, table.chance))
-        return lawful, self.planes.plane[:]
+        decided(table, d, self.rules, LUT, seat, any_act(lawful, table.luck))
+        return lawful, self.planes.plane[:PLANES]
 
 
 @pytest.mark.slow

@@ -31,10 +31,10 @@ def test_every_table_has_the_size_that_the_core_declares() -> None:
 
 def test_no_table_is_unpacked_before_it_is_asked_for() -> None:
     script = """
-from jantaku.scoring.lut import LUT, Tables
+from jantaku.scoring.lut import LUT, Unpacked
 def there():
     found = []
-    for name in Tables.__slots__:
+    for name in Unpacked.__slots__:
         try:
             object.__getattribute__(LUT, name)
         except AttributeError:

@@ -19,7 +19,9 @@ from jantaku.core.step import step
 from jantaku.core.step.deal import deal, new_game
 from jantaku.core.view import see
 
+OPEN = -1  # a seat for which the caller decides
 RANDOM, SENSIBLE = range(2)  # kinds of players
+LOTS = 1 << 61  # the streams of players, beside those of walls
 
 
 @record
@@ -40,7 +42,8 @@ class Waiting:
     """A table that waits for a decision: all of it that must be kept until then."""
 
     table: State
-    chance: Chance
+    chance: Chance  # of the walls
+    luck: Chance  # of players that draw lots
     lawful: Annotated[list[list[int]], "i8", 4, WORDS]  # of each seat asked
     number: I8  # of the game
 
@@ -64,12 +67,17 @@ def fill_wall(t: State, rules: Rules) -> None:
             t.wall[36 * suit + 19 - i] = RED + suit
 
 
+def chosen(t: State, seen: State, lut: Lut, d: Scratch, bot: BotScratch, luck: Chance, seat: int, player: int) -> int:
+    """Choose an act as a player does, from what the seat sees."""
+    if player == RANDOM:
+        return any_act(d.lawful[seat], luck)
+    see(t, seat, seen)
+    return choose(seen, lut, d.lawful[seat], bot, seat)
+
+
 def decide(x: Worker, lut: Lut, seat: int) -> int:
-    """Choose an act as the player of a seat does, from what the seat sees."""
-    if x.player[seat] == RANDOM:
-        return any_act(x.scratch.lawful[seat], x.chance)
-    see(x.table, seat, x.seen)
-    return choose(x.seen, lut, x.scratch.lawful[seat], x.bot, seat)
+    """Choose an act as the player of a seat does."""
+    return chosen(x.table, x.seen, lut, x.scratch, x.bot, x.chance, seat, x.player[seat])
 
 
 def begin(t: State, chance: Chance, rules: Rules, seed: int, number: int) -> None:
@@ -122,6 +130,7 @@ def play_games(x: Worker, rules: Rules, lut: Lut, seed: int, first: int, end: in
 def sit_down(w: Waiting, rules: Rules, seed: int, number: int) -> None:
     """Begin a game of a seed at a table that waits."""
     w.number = number
+    sow(w.luck, seed, LOTS + number)
     begin(w.table, w.chance, rules, seed, number)
 
 

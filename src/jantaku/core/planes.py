@@ -1,7 +1,7 @@
 """The view of a seat as sets of kinds: one word a plane, one bit a kind. For players that learn from it.
 
 Planes about a seat come for all four in the order of their turns, the viewer first. A plane that is not about kinds has as many
-bits as it counts, or all or none. Nothing is read that the seat cannot see.
+bits as it counts, or all or none. Nothing is read that the seat cannot see, but for what `hidden_planes` adds, which say so.
 """
 
 from typing import Annotated
@@ -9,7 +9,21 @@ from typing import Annotated
 from jantaku.core.fields import State, record
 from jantaku.core.hands import indicator, live
 from jantaku.core.kinds import BIT, KIND
-from jantaku.core.names import CLAIMS, EAST, FROM_CLAIM, KINDS, OPEN_QUAD, QUAD, ROBBERY, RUN, STANDING, TURN
+from jantaku.core.names import (
+    CLAIMS,
+    EAST,
+    FROM_CLAIM,
+    KINDS,
+    MOST_KANS,
+    OPEN_QUAD,
+    QUAD,
+    RED,
+    REPLACEMENT,
+    ROBBERY,
+    RUN,
+    STANDING,
+    TURN,
+)
 
 ALL = (1 << KINDS) - 1
 AT_LEAST = 4  # planes of a count: at least one, two, three, four
@@ -32,18 +46,31 @@ TILES_LEFT = 66  # two a bit
 COUNTERS = 67
 STICKS = 68
 QUADS = 69
-MY_TURN = 70
-MISSED = 71
-UNTOUCHED = 72
-LAST_TILE = 73
-PLANES = 74
+TURN_OF = 70  # whose turn it is, or whose tile may be claimed
+MISSED = 74
+UNTOUCHED = 75
+LAST_TILE = 76
+RED_SEEN = 77  # red fives in rivers, melds and among the indicators
+TILE_RED = 78  # the tile drawn, or to be claimed, is red
+ROBBED = 79  # it is that of a kong
+POINTS = 80  # two thousand a bit
+PLANES = 84
+# what no seat sees
+HIDDEN_HELD = 84  # of the three others
+HIDDEN_RED = 96
+HIDDEN_WAITS = 99
+HIDDEN_URA = 102
+NEXT_TILE = 106
+NEXT_REPLACEMENT = 107
+ALL_PLANES = 108
+A_BIT = 2000  # points
 
 
 @record
 class Planes:
     """The planes of one seat."""
 
-    plane: Annotated[list[int], "i8", PLANES]
+    plane: Annotated[list[int], "i8", ALL_PLANES]
 
 
 def raised(p: Planes, first: int, kind: int) -> None:
@@ -73,36 +100,86 @@ def planes(t: State, seat: int, p: Planes) -> None:
         seat_seen(t, (seat + i) % 4, i, p)
     for i in range(t.indicators):
         raised(p, INDICATED, KIND[t.wall[indicator(i)]])
+        red_seen(t.wall[indicator(i)], p)
     table_seen(t, seat, p)
 
 
 def own_tiles(t: State, seat: int, p: Planes) -> None:
     """Write the viewer's own tiles, waits and tile drawn."""
+    held(t, seat, HELD, p)
+    p.plane[RED_FIVE] = reds_of(t, seat)
+    p.plane[WAITED] = t.waits[seat]
+    drawn = t.turn == seat and t.phase == TURN and t.source != FROM_CLAIM
+    claimed = t.turn != seat and (t.phase == CLAIMS or t.phase == ROBBERY)
+    if drawn:
+        p.plane[DRAWN] = BIT[KIND[t.tile]]
+    if claimed:
+        p.plane[CLAIMED] = BIT[KIND[t.tile]]
+    p.plane[TILE_RED] = whole((drawn or claimed) and t.tile >= RED)
+    p.plane[ROBBED] = whole(claimed and t.phase == ROBBERY)
+
+
+def held(t: State, seat: int, first: int, p: Planes) -> None:
+    """Write the concealed tiles of a seat."""
+    two = three = 0
     for kind in range(KINDS):
-        for i in range(t.hand[seat][kind]):
-            p.plane[HELD + i] |= BIT[kind]
+        number = t.hand[seat][kind]
+        two |= (1 if number >= 2 else 0) << kind
+        three |= (1 if number >= 3 else 0) << kind
+    p.plane[first] = t.held[seat]
+    p.plane[first + 1] = two
+    p.plane[first + 2] = three
+    p.plane[first + 3] = t.fours[seat]
+
+
+def reds_of(t: State, seat: int) -> int:
+    """Return the fives of which a seat holds red ones."""
+    found = 0
     for suit in range(3):
         if t.reds[seat] >> 3 * suit & 7:
-            p.plane[RED_FIVE] |= BIT[9 * suit + 4]
-    p.plane[WAITED] = t.waits[seat]
-    if t.turn == seat and t.phase == TURN and t.source != FROM_CLAIM:
-        p.plane[DRAWN] = BIT[KIND[t.tile]]
-    if t.turn != seat and (t.phase == CLAIMS or t.phase == ROBBERY):
-        p.plane[CLAIMED] = BIT[KIND[t.tile]]
+            found |= BIT[9 * suit + 4]
+    return found
+
+
+def red_seen(tile: int, p: Planes) -> None:
+    """Note a tile that everybody sees, if it is a red five."""
+    if tile >= RED:
+        p.plane[RED_SEEN] |= BIT[KIND[tile]]
 
 
 def seat_seen(t: State, who: int, i: int, p: Planes) -> None:
     """Write the open tiles and the declarations of a seat, the ``i``-th from the viewer on."""
-    for place in range(t.discards[who]):
-        raised(p, DISCARDED + AT_LEAST * i, KIND[t.river[who][place]])
+    river_seen(t, who, DISCARDED + AT_LEAST * i, p)
     for place in range(t.melds[who]):
         meld_seen(t.meld[who][place], MELDED + AT_LEAST * i, p)
+        if t.meld_reds[who][place]:
+            red_seen(RED + t.meld[who][place] % KINDS // 9, p)
     if t.riichi[who] == STANDING:
         p.plane[IN_RIICHI + i] = ALL
         p.plane[TURNED + i] = BIT[KIND[t.river[who][t.riichi_at[who]]]]
     p.plane[AT_ONCE + i] = whole(t.ippatsu[who] != 0)
     p.plane[OPENED + i] = whole(t.called[who] != 0)
     p.plane[DEALS + i] = whole(t.dealer == who)
+    p.plane[TURN_OF + i] = whole(t.turn == who)
+    p.plane[POINTS + i] = few(t.points[who] // A_BIT)
+
+
+def river_seen(t: State, who: int, first: int, p: Planes) -> None:
+    """Write the discards of a seat."""
+    one = two = three = four = red = 0
+    for place in range(t.discards[who]):
+        tile = t.river[who][place]
+        bit = BIT[KIND[tile]]
+        four |= three & bit
+        three |= two & bit
+        two |= one & bit
+        one |= bit
+        red |= bit if tile >= RED else 0
+    p.plane[first] = one
+    p.plane[first + 1] = two
+    p.plane[first + 2] = three
+    p.plane[first + 3] = four
+    p.plane[RED_SEEN] |= red
 
 
 def meld_seen(block: int, first: int, p: Planes) -> None:
@@ -125,7 +202,23 @@ def table_seen(t: State, seat: int, p: Planes) -> None:
     p.plane[COUNTERS] = few(t.counters)
     p.plane[STICKS] = few(t.sticks)
     p.plane[QUADS] = few(t.kans)
-    p.plane[MY_TURN] = whole(t.phase == TURN and t.turn == seat)
     p.plane[MISSED] = whole(t.missed[seat] != 0)
     p.plane[UNTOUCHED] = whole(t.untouched != 0)
     p.plane[LAST_TILE] = whole(live(t) == 0)
+
+
+def hidden_planes(t: State, seat: int, p: Planes) -> None:
+    """Write what the seat does not see: the others' tiles, reds and waits, ura dora indicators, the next tiles of the walls."""
+    for i in range(PLANES, ALL_PLANES):
+        p.plane[i] = 0
+    for i in range(3):
+        who = (seat + 1 + i) % 4
+        held(t, who, HIDDEN_HELD + AT_LEAST * i, p)
+        p.plane[HIDDEN_RED + i] = reds_of(t, who)
+        p.plane[HIDDEN_WAITS + i] = t.waits[who]
+    for i in range(t.indicators):
+        raised(p, HIDDEN_URA, KIND[t.wall[indicator(i) + 1]])
+    if live(t):
+        p.plane[NEXT_TILE] = BIT[KIND[t.wall[t.taken]]]
+    if t.kans < MOST_KANS:
+        p.plane[NEXT_REPLACEMENT] = BIT[KIND[t.wall[REPLACEMENT[t.kans]]]]

@@ -30,7 +30,7 @@ from jantaku.game.walls import GENERATOR, MIXED, Numbers, check_dice, check_numb
 from jantaku.rules.book import Book, book_of, clause_of, compile_book
 from jantaku.rules.rulings import REASONS
 from jantaku.scoring.lut import LUT
-from jantaku.scoring.standings import Scores, session_scores
+from jantaku.scoring.standings import Scores, scores_under
 from jantaku.scoring.tiles import SEATS
 
 ENDS = {
@@ -404,9 +404,7 @@ class Table:
 
     def scores(self) -> Scores:
         """Return the session score of each seat, with the uma, as exact fractions. (WRC 5.9.2)"""
-        book = self.book
-        split, whole = book.tied_places == "split", not book.exact_scores
-        return session_scores(self.points, book.uma, book.score_base, oka=book.oka, split=split, whole=whole)
+        return scores_under(self.book, self.points)
 
 
 def replay(log: Log, book: Book | str | None = None) -> Table:

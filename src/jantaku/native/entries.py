@@ -29,6 +29,12 @@ NAMES = (
     "jantaku.bots.games:next_asked",
     "jantaku.bots.games:decided",
     "jantaku.core.planes:planes",
+    "jantaku.bots.stepping:furnish",
+    "jantaku.bots.stepping:begin_each",
+    "jantaku.bots.stepping:step_each",
+    "jantaku.bots.stepping:show_each",
+    "jantaku.bots.stepping:unlawful",
+    "jantaku.bots.stepping:pick_each",
 )
 
 
@@ -41,6 +47,7 @@ RECORDS = (
     "jantaku.core.each:Keys",
     "jantaku.core.planes:Planes",
     "jantaku.bots.games:Worker",
+    "jantaku.bots.stepping:Setup",
 )
 
 

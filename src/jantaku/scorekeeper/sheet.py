@@ -9,7 +9,7 @@ from jantaku.referee.attendance import counted, included
 from jantaku.rules.book import Book, compile_book
 from jantaku.rules.rulings import Value
 from jantaku.scorekeeper.events import Entry
-from jantaku.scoring.standings import places, session_scores
+from jantaku.scoring.standings import places, scores_under
 
 Four = tuple[int, int, int, int]
 
@@ -200,9 +200,7 @@ class Sheet:
     @property
     def scores(self) -> tuple[Fraction, ...]:
         """Session scores by seat with uma, exact, without penalties. (WRC 5.9.2)"""
-        book = self.book
-        split, whole = book.tied_places == "split", not book.exact_scores
-        return session_scores(self.points, book.uma, book.score_base, oka=book.oka, split=split, whole=whole)
+        return scores_under(self.book, self.points)
 
     @property
     def penalties(self) -> Four:

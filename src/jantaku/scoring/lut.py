@@ -80,7 +80,7 @@ def spread(out: dict[str, object]) -> None:
         out[name] = table
 
 
-class Tables:
+class Unpacked:
     """Stand-in for a `Lut` that loads each table on first access."""
 
     __slots__ = tuple(fields_of(Lut))
@@ -95,7 +95,7 @@ class Tables:
         return cast("object", object.__getattribute__(self, name))
 
 
-LUT = cast("Lut", Tables())
+LUT = cast("Lut", Unpacked())
 
 
 @cache

@@ -3,6 +3,10 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from jantaku.rules.book import Book
+
 Scores = tuple[Fraction, Fraction, Fraction, Fraction]
 
 
@@ -59,3 +63,15 @@ def session_scores(
     east, south, west, north = (Fraction(own - base, 1000) + won for own, won in zip(points, prize, strict=True))
     exact = (east, south, west, north)
     return _in_whole(points, exact, prize, base) if whole else exact
+
+
+def scores_under(book: "Book", points: Sequence[int]) -> Scores:
+    """Return each seat's session score under a book. (WRC 5.9.2)"""
+    split, whole = book.tied_places == "split", not book.exact_scores
+    return session_scores(points, book.uma, book.score_base, oka=book.oka, split=split, whole=whole)
+
+
+def places_under(book: "Book", points: Sequence[int]) -> tuple[int, ...]:
+    """Return each seat's place under a book, by which equals share the better one or are placed by seat. (WRC 5.9)"""
+    ranked = order(points)
+    return places(points) if book.tied_places == "split" else tuple(1 + ranked.index(seat) for seat in range(len(points)))

@@ -8,7 +8,7 @@ from jantaku.game.log import HandLog, Log
 from jantaku.game.results import possible, ready, win_of
 from jantaku.game.table import Table
 from jantaku.rules.book import Book
-from jantaku.scoring.standings import order, places
+from jantaku.scoring.standings import places_under
 
 DRAWS = (n.EXHAUSTIVE, n.NAGASHI)
 
@@ -94,8 +94,7 @@ def _count(table: Table, seat: int, outcome: SeatOutcome) -> None:
 def _rank(table: Table, seats: list[SeatOutcome]) -> None:
     """Set points, and the places and scores of a finished game."""
     points = table.points
-    shared = table.book.tied_places == "split"
-    ranked = places(points) if shared else tuple(1 + order(points).index(seat) for seat in range(4))
+    ranked = places_under(table.book, points)
     scores = table.scores() if table.over else None
     for seat, outcome in enumerate(seats):
         outcome.points = points[seat]

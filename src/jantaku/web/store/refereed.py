@@ -5,7 +5,7 @@ from dataclasses import asdict
 
 from jantaku.refereed.log import is_refereed, replay, write
 from jantaku.refereed.table import Finished
-from jantaku.scoring.standings import order, places
+from jantaku.scoring.standings import places_under
 from jantaku.web.store.outcomes import SeatOutcome
 
 __all__ = ("is_refereed", "outcome_of", "without_names")
@@ -18,8 +18,7 @@ def outcome_of(text: str) -> dict[str, object]:
     """
     table = replay(text)
     points, scores = table.points, Finished(table.book).of(table).scores()
-    shared = table.book.tied_places == "split"
-    ranked = places(points) if shared else tuple(1 + order(points).index(seat) for seat in range(4))
+    ranked = places_under(table.book, points)
     seats = [SeatOutcome(points=points[seat]) for seat in range(4)]
     for seat, outcome in enumerate(seats if table.over else []):
         penalties = sum(penalty.points for penalty in table.scene.penalties if penalty.seat == seat)

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from jantaku.game.table import Table
-from jantaku.scoring.standings import order, places, prizes
+from jantaku.scoring.standings import order, places_under, prizes
 from jantaku.story import ending
 from jantaku.texts import decimal
 from jantaku.web.wire.masking import MaskedScene
@@ -32,7 +32,7 @@ def rows(seen: MaskedScene, table: Table) -> list[Json]:
     points, scores, voice = table.points, table.scores(), seen.voice
     uma, split = table.book.uma, table.book.tied_places == "split"
     won = prizes(points, (uma[0] + table.book.oka, *uma[1:]), split=split)
-    where = places(points) if split else [order(points).index(s) + 1 for s in range(4)]
+    where = places_under(table.book, points)
     return [
         {
             "seat": s,

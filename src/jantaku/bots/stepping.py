@@ -1,0 +1,204 @@
+"""Many tables, each at a decision: what the seat sees and may do, and on to the next. Written like the core.
+
+A table is a `Waiting`, and a thread has a `Workspace`. A seat is open, for the caller to decide, or a player of `games` sits there.
+The walls of a game follow from its seed and number alone; players that draw lots have their own stream.
+"""
+
+from typing import Annotated
+
+from jantaku.bots.games import OPEN, Waiting, asked, chosen, decided, next_asked, sit_down
+from jantaku.bots.random import any_act
+from jantaku.bots.sensible.plans import prepare
+from jantaku.bots.sensible.scratch import BotScratch
+from jantaku.core.acts import ACTS, STRIDE, WORDS
+from jantaku.core.fields import I1, I8, Lut, Rules, Scratch, Seats1, Seats4, State, record
+from jantaku.core.names import HAND_OVER, KINDS
+from jantaku.core.planes import ALL_PLANES, PLANES, Planes, hidden_planes, planes
+
+NOTHING, A_HAND, A_UNIT = range(3)  # what ended
+GROUP = 4  # planes of 34 kinds are 17 whole bytes
+BYTES = GROUP * KINDS // 8
+# Eight bits as eight bytes of a number, and two as two: what is written to memory bit by bit would cost more than to play.
+EIGHT = tuple(sum((bits >> i & 1) << 8 * i for i in range(8)) for bits in range(256))
+TWO = (0, 1, 256, 257)
+PAIRS = STRIDE // 2
+
+Waitings = Annotated[list[Waiting], Waiting, 0]
+Bytes = Annotated[list[int], "i1", 0]
+Acts = Annotated[list[int], "i2", 0]
+Fours = Annotated[list[list[int]], "i4", 0, 4]
+Views = Annotated[list[list[int]], "i8", 0, PLANES * KINDS // 8]
+Hidden = Annotated[list[list[int]], "i8", 0, (ALL_PLANES - PLANES) * KINDS // 8]
+Masks = Annotated[list[list[int]], "i2", 0, ACTS // 2]
+
+
+@record
+class Setup:
+    """The games of a set of tables, who plays them, and how much is written."""
+
+    seed: I8
+    every: I8  # a table plays every so manieth game
+    hand: I1  # 1 where each game is over with its first hand
+    sees: I1  # 1 where planes are written
+    hidden: I1  # 1 where those are, too, that no seat sees
+    player: Seats1  # who sits where; `OPEN` for the caller
+
+
+@record
+class Workspace:
+    """Working memory of one thread."""
+
+    scratch: Scratch
+    planes: Planes
+    seen: State
+    bot: BotScratch
+    before: Seats4  # points of each seat
+    gain: Seats4
+    last: Seats4  # points when a unit ended
+    ended: I1
+
+
+def furnish(space: Workspace, rules: Rules, lut: Lut) -> None:
+    """Prepare a space for tables under a book."""
+    prepare(rules, lut, space.scratch, space.bot)
+
+
+def spread(plane: list[int], first: int, out: list[int], count: int) -> None:
+    """Write so many planes, from the first on, as a byte for each kind: four planes are seventeen words of eight."""
+    for group in range(count // GROUP):
+        at = first + GROUP * group
+        b, c, d = plane[at + 1], plane[at + 2], plane[at + 3]
+        word = plane[at] | (b & (1 << 22) - 1) << KINDS
+        for i in range(7):
+            out[BYTES * group + i] = EIGHT[word >> 8 * i & 255]
+        word = b >> 22 | c << 12
+        for i in range(5):
+            out[BYTES * group + 7 + i] = EIGHT[word >> 8 * i & 255]
+        word = c >> 28 | d << 6
+        for i in range(5):
+            out[BYTES * group + 12 + i] = EIGHT[word >> 8 * i & 255]
+
+
+def spread_acts(lawful: list[int], out: list[int]) -> None:
+    """Write a set of acts as a byte for each act."""
+    for word in range(WORDS - 1):
+        for i in range(PAIRS):
+            out[PAIRS * word + i] = TWO[lawful[word] >> 2 * i & 3]
+    for i in range(ACTS // 2 - PAIRS * (WORDS - 1)):
+        out[PAIRS * (WORDS - 1) + i] = TWO[lawful[WORDS - 1] >> 2 * i & 3]
+
+
+def note_gain(t: State, space: Workspace) -> None:
+    """Add what each seat has won or lost since this was last asked."""
+    for seat in range(4):
+        space.gain[seat] += t.points[seat] - space.before[seat]
+        space.before[seat] = t.points[seat]
+
+
+def end_unit(w: Waiting, space: Workspace, rules: Rules, setup: Setup) -> None:
+    """Note how a unit ended, and begin the next."""
+    t = w.table
+    space.ended = A_UNIT
+    for seat in range(4):
+        space.last[seat] = t.points[seat]
+    note_gain(t, space)
+    sit_down(w, rules, setup.seed, w.number + setup.every)
+    for seat in range(4):
+        space.before[seat] = t.points[seat]
+
+
+def go_on(w: Waiting, space: Workspace, rules: Rules, lut: Lut, setup: Setup) -> None:
+    """Go on until an open seat is asked; what it may do is kept at the table."""
+    t = w.table
+    d = space.scratch
+    seat = -1
+    while seat < 0:
+        if t.phase == HAND_OVER:
+            space.ended = max(space.ended, A_HAND)
+            if t.over or setup.hand:
+                end_unit(w, space, rules, setup)
+        who = next_asked(w, d, rules, lut, setup.seed, setup.every)
+        if setup.player[who] == OPEN:
+            seat = who
+        else:
+            decided(w, d, rules, lut, who, chosen(t, space.seen, lut, d, space.bot, w.luck, who, setup.player[who]))
+    for i in range(WORDS):
+        w.lawful[seat][i] = d.lawful[seat][i]
+    note_gain(t, space)
+
+
+def show(w: Waiting, space: Workspace, setup: Setup, who: Bytes, views: Views, hidden: Hidden, masks: Masks, i: int) -> None:
+    """Write whose turn it is to decide at a table, what that seat sees, and what it may do."""
+    seat = asked(w.table)
+    who[i] = seat
+    spread_acts(w.lawful[seat], masks[i])
+    if setup.sees:
+        planes(w.table, seat, space.planes)
+        spread(space.planes.plane, 0, views[i], PLANES)
+    if setup.hidden:
+        hidden_planes(w.table, seat, space.planes)
+        spread(space.planes.plane, PLANES, hidden[i], ALL_PLANES - PLANES)
+
+
+def begin_each(tables: Waitings, space: Workspace, rules: Rules, lut: Lut, setup: Setup, number: int, first: int, end: int) -> None:
+    """Begin the game of each table from the first to before the end: its place, added to a number, is that of the game."""
+    for i in range(first, end):
+        sit_down(tables[i], rules, setup.seed, number + i)
+        go_on(tables[i], space, rules, lut, setup)
+
+
+def step_each(
+    tables: Waitings,
+    space: Workspace,
+    rules: Rules,
+    lut: Lut,
+    setup: Setup,
+    acts: Acts,
+    reward: Fours,
+    last: Fours,
+    ended: Bytes,
+    who: Bytes,
+    views: Views,
+    hidden: Hidden,
+    masks: Masks,
+    first: int,
+    end: int,
+) -> None:
+    """Do what each open seat decided, which it may do, and go on to the next; write the gains, what ended, and what is seen."""
+    for i in range(first, end):
+        t = tables[i].table
+        space.ended = NOTHING
+        for seat in range(4):
+            space.gain[seat] = 0
+            space.before[seat] = t.points[seat]
+        decided(tables[i], space.scratch, rules, lut, asked(t), acts[i])
+        go_on(tables[i], space, rules, lut, setup)
+        ended[i] = space.ended
+        for seat in range(4):
+            reward[i][seat] = space.gain[seat]
+            if space.ended == A_UNIT:
+                last[i][seat] = space.last[seat]
+        show(tables[i], space, setup, who, views, hidden, masks, i)
+
+
+def show_each(
+    tables: Waitings, space: Workspace, setup: Setup, who: Bytes, views: Views, hidden: Hidden, masks: Masks, first: int, end: int
+) -> None:
+    """Write the same of every table, and nothing else."""
+    for i in range(first, end):
+        show(tables[i], space, setup, who, views, hidden, masks, i)
+
+
+def unlawful(tables: Waitings, acts: Acts, first: int, end: int) -> int:
+    """Return the first table whose open seat may not do its act; -1 where all may."""
+    for i in range(first, end):
+        act = acts[i]
+        if act < 0 or act >= ACTS or tables[i].lawful[asked(tables[i].table)][act // STRIDE] >> act % STRIDE & 1 == 0:
+            return i
+    return -1
+
+
+def pick_each(tables: Waitings, acts: Acts, first: int, end: int) -> None:
+    """Write any lawful act of each open seat."""
+    for i in range(first, end):
+        acts[i] = any_act(tables[i].lawful[asked(tables[i].table)], tables[i].luck)

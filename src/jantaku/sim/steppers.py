@@ -1,0 +1,194 @@
+"""Steppers of `jantaku.sim.tables`: the compiled core on one thread or several, and the same functions interpreted."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from jantaku.bots import stepping
+from jantaku.bots.games import Waiting
+from jantaku.bots.stepping import Setup, Workspace
+from jantaku.core.acts import ACTS
+from jantaku.core.fields import Rules
+from jantaku.core.names import KINDS
+from jantaku.core.planes import ALL_PLANES, PLANES
+from jantaku.native import load, packing
+from jantaku.scoring.lut import LUT, packed_lut
+from jantaku.sim.records import Records, dtype, pack, unpack
+
+LINE = 64  # bytes; JAX shares memory that begins at a multiple of it
+Share = tuple[int, int, int]  # the address of a thread's workspace, the first of its tables, and the one after its last
+
+
+def aligned(shape: tuple[int, ...], kind: Any) -> NDArray[Any]:
+    """Return an array of zeros whose memory begins at a multiple of `LINE`."""
+    size = int(np.prod(shape)) * np.dtype(kind).itemsize
+    room = np.zeros(size + LINE, np.uint8)
+    start = -room.ctypes.data % LINE
+    out: NDArray[Any] = room[start : start + size].view(kind).reshape(shape)
+    return out
+
+
+def place_of(array: NDArray[Any]) -> int:
+    """Return where the memory of an array begins."""
+    return int(array.ctypes.data)
+
+
+class Arrays:
+    """The tables themselves, and all that is written of them; each array stays where it is."""
+
+    def __init__(self, n: int, setup: Setup) -> None:
+        self.n = n
+        self.tables: Records = aligned((n,), dtype(Waiting))
+        self.acts = aligned((n,), np.int16)
+        self.who = aligned((n,), np.int8)
+        self.views = aligned((n * setup.sees, PLANES, KINDS), np.uint8)
+        self.hidden = aligned((n * setup.hidden, ALL_PLANES - PLANES, KINDS), np.uint8)
+        self.mask = aligned((n, ACTS), np.bool_)
+        self.reward = aligned((n, 4), np.int32)
+        self.last = aligned((n, 4), np.int32)
+        self.ended = aligned((n,), np.int8)
+
+
+class Stepper(Protocol):
+    """Steps tables, all at once."""
+
+    def begin(self, number: int) -> None:
+        """Begin at each table: at its place, added to a number, the game of that number."""
+
+    def step(self) -> None:
+        """Do the acts, which are lawful."""
+
+    def refused(self) -> int:
+        """Return the first table where the act is not lawful; -1 where all are."""
+
+    def pick(self, out: NDArray[np.int16]) -> None:
+        """Write any lawful act of each."""
+
+    def kept(self) -> Records:
+        """Return the tables."""
+
+    def restore(self, tables: Records) -> None:
+        """Go on from others."""
+
+
+class Native:
+    """The compiled core; on several threads each has a share of the tables. Raises `NoLibrary`."""
+
+    def __init__(self, arrays: Arrays, rules: Rules, setup: Setup, threads: int) -> None:
+        self.arrays, self.library = arrays, load.library()
+        book, self._held = packing.packed(rules), packing.packed(setup)
+        self._book = book
+        self._rules = packing.address(book), packing.address(packed_lut()), packing.address(self._held)
+        self._spaces = [packing.block(Workspace) for _ in range(threads)]
+        for space in self._spaces:
+            self.library.furnish(packing.address(space), *self._rules[:2])
+        ends = [arrays.n * share // threads for share in range(threads + 1)]
+        self._shares: list[Share] = list(zip(map(packing.address, self._spaces), ends[:-1], ends[1:], strict=True))
+        self._pool = ThreadPoolExecutor(threads, "jantaku-tables") if threads > 1 else None
+        self._tables = place_of(arrays.tables)
+        self._shown = tuple(map(place_of, (arrays.who, arrays.views, arrays.hidden, arrays.mask)))
+        self._stepped = tuple(map(place_of, (arrays.acts, arrays.reward, arrays.last, arrays.ended)))
+
+    def _each(self, work: Callable[[int, int, int], None]) -> None:
+        """Do a share of the tables on each thread."""
+        if self._pool is None:
+            work(*self._shares[0])
+        else:
+            for done in [self._pool.submit(work, *share) for share in self._shares]:
+                done.result()
+
+    def _show(self, space: int, first: int, end: int) -> None:
+        self.library.show_each(self._tables, space, self._rules[2], *self._shown, first, end)
+
+    def _step(self, space: int, first: int, end: int) -> None:
+        self.library.step_each(self._tables, space, *self._rules, *self._stepped, *self._shown, first, end)
+
+    def begin(self, number: int) -> None:
+        """Begin at each table."""
+
+        def work(space: int, first: int, end: int) -> None:
+            self.library.begin_each(self._tables, space, *self._rules, number, first, end)
+            self._show(space, first, end)
+
+        self._each(work)
+
+    def step(self) -> None:
+        """Do the acts."""
+        self._each(self._step)
+
+    def refused(self) -> int:
+        """Return the first table where the act is not lawful."""
+        return int(self.library.unlawful(self._tables, self._stepped[0], 0, self.arrays.n))
+
+    def pick(self, out: NDArray[np.int16]) -> None:
+        """Write any lawful act of each."""
+        self.library.pick_each(self._tables, place_of(out), 0, self.arrays.n)
+
+    def kept(self) -> Records:
+        """Return the tables."""
+        return self.arrays.tables
+
+    def restore(self, tables: Records) -> None:
+        """Go on from others."""
+        self.arrays.tables[...] = tables
+        self._each(self._show)
+
+
+class Interpreted:
+    """The same functions, interpreted; some hundred times slower."""
+
+    def __init__(self, arrays: Arrays, rules: Rules, setup: Setup) -> None:
+        self.arrays, self.rules, self.setup = arrays, rules, setup
+        self.space = Workspace()
+        stepping.furnish(self.space, rules, LUT)
+        self.rows = [Waiting() for _ in range(arrays.n)]
+        # what is written eight bytes, or two, at a time
+        self._views, self._hidden = (_as(array, np.int64) for array in (arrays.views, arrays.hidden))
+        self._mask = _as(arrays.mask, np.int16)
+
+    def _show(self) -> None:
+        who = [0] * self.arrays.n
+        shown = who, self._views, self._hidden, self._mask
+        stepping.show_each(self.rows, self.space, self.setup, *shown, 0, self.arrays.n)
+        self.arrays.who[:] = who
+
+    def begin(self, number: int) -> None:
+        """Begin at each table."""
+        stepping.begin_each(self.rows, self.space, self.rules, LUT, self.setup, number, 0, self.arrays.n)
+        self._show()
+
+    def step(self) -> None:
+        """Do the acts."""
+        a = self.arrays
+        written = a.acts.tolist(), a.reward.tolist(), a.last.tolist(), a.ended.tolist()
+        shown = a.who.tolist(), self._views, self._hidden, self._mask
+        stepping.step_each(self.rows, self.space, self.rules, LUT, self.setup, *written, *shown, 0, a.n)
+        _, a.reward[:], a.last[:], a.ended[:] = written
+        a.who[:] = shown[0]
+
+    def refused(self) -> int:
+        """Return the first table where the act is not lawful."""
+        return stepping.unlawful(self.rows, self.arrays.acts.tolist(), 0, self.arrays.n)
+
+    def pick(self, out: NDArray[np.int16]) -> None:
+        """Write any lawful act of each."""
+        acts = [0] * self.arrays.n
+        stepping.pick_each(self.rows, acts, 0, self.arrays.n)
+        out[:] = acts
+
+    def kept(self) -> Records:
+        """Return the tables."""
+        return pack(self.rows, Waiting)
+
+    def restore(self, tables: Records) -> None:
+        """Go on from others."""
+        self.rows = [unpack(row, Waiting) for row in tables]
+        self._show()
+
+
+def _as(array: NDArray[Any], kind: Any) -> Any:
+    """Return the bytes of each row as longer numbers."""
+    return array.reshape(len(array), -1).view(np.uint8).view(kind) if array.size else []

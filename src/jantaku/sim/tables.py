@@ -1,0 +1,251 @@
+"""Thousands of tables, a decision at each a call: for players that learn.
+
+    tables = Tables(8192, book="tenhou", seed=7)
+    tables.reset()
+    while True:
+        acts = policy(tables.obs, tables.mask)
+        tables.step(acts)
+
+What is seen and may be done is written into arrays that stay where they are; PyTorch and JAX share them by DLPack.
+"""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from itertools import combinations
+from typing import Any, Literal, TypeVar
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from jantaku.arguments import shown, whole
+from jantaku.bots.games import OPEN, RANDOM, SENSIBLE, Waiting
+from jantaku.bots.stepping import A_HAND, A_UNIT, NOTHING, Setup
+from jantaku.core.acts import ACTS
+from jantaku.core.fields import Rules, State
+from jantaku.errors import ActError, TablesError
+from jantaku.game.acts import WORDS_OF, Act
+from jantaku.game.table import Table
+from jantaku.native import load
+from jantaku.rules.book import Book, book_of, compile_book
+from jantaku.scoring.standings import places_under, scores_under
+from jantaku.sim.records import Records, dtype, unpack
+from jantaku.sim.steppers import Arrays, Interpreted, Native, Stepper
+
+__all__ = ["A_HAND", "A_UNIT", "NOTHING", "Tables"]
+
+MOST = 1 << 24  # tables
+MOST_SEEDS = 1 << 62
+MOST_GAMES = 1 << 60  # of a seed
+MOST_THREADS = 1024
+EAST_ONLY: dict[str, object] = {"game.rounds": 1, "game.extra_rounds": 0}
+Length = Literal["hand", "east", "game"]
+Encoding = Literal["planes", "nothing"]
+Reward = Literal["points", "score", "place"]
+LENGTHS: tuple[Length, ...] = ("hand", "east", "game")
+ENCODINGS: tuple[Encoding, ...] = ("planes", "nothing")
+REWARDS: tuple[Reward, ...] = ("points", "score", "place")
+AT_SEATS = {"open": OPEN, "random": RANDOM, "sensible": SENSIBLE}
+FOUR_OPEN = ("open",) * 4
+T = TypeVar("T", bound=str)
+
+
+class Tables:
+    """Tables that are stepped together; a table whose unit ends begins the next.
+
+    Attributes:
+        who: The seat that decides at each table: N bytes.
+        obs: What it sees: N x 84 planes x 34 kinds, bytes that are 0 or 1.
+        hidden: What no seat sees, the same way, N x 24 x 34, where it was asked for.
+        mask: What it may do: N x 178 truths, by the numbers of ``jantaku.core.acts``.
+        reward: What each seat gained by the last step: N x 4 whole numbers.
+        ended: Whether by the last step a hand ended (1) or a unit (2).
+        last: The points with which each table's last unit ended: N x 4.
+
+    """
+
+    def __init__(
+        self,
+        n: int,
+        book: Book | str = "wrc-2015",
+        *,
+        seed: int = 0,
+        length: Length = "game",
+        house: Mapping[str, object] | None = None,
+        encoding: Encoding = "planes",
+        oracle: bool = False,
+        reward: Reward = "points",
+        players: Sequence[str] = FOUR_OPEN,
+        threads: int = 1,
+        first: int = 0,
+        every: int | None = None,
+    ) -> None:
+        """Make tables, at which nobody has sat down yet: `reset` comes first.
+
+        Table i plays of a seed the game ``first + i``, then that plus ``every``, and so on; by default every n-th. A game's walls
+        do not depend on the players. ``players`` sit at seats 0 to 3: "open" for the caller of `step`, or a bot.
+
+        Raises:
+            BookError: The book or a ruling of the house is not known.
+            TablesError: Another argument is not known or out of range.
+
+        """
+        self.n = _whole(n, "n", 1, MOST)
+        self.length, self.encoding = _one_of(length, "length", LENGTHS), _one_of(encoding, "encoding", ENCODINGS)
+        self.rewarded = _one_of(reward, "reward", REWARDS)
+        self.book = book_of(book).under({**(house or {}), **(EAST_ONLY if length == "east" else {})})
+        self.first = _whole(first, "first", 0, MOST_GAMES)
+        self.every = self.n if every is None else _whole(every, "every", 1, MOST_GAMES)
+        self.setup = setup = Setup()
+        setup.seed, setup.every = _whole(seed, "seed", 0, MOST_SEEDS - 1), self.every
+        setup.hand, setup.sees, setup.hidden = int(length == "hand"), int(encoding == "planes"), int(oracle)
+        setup.player = _seated(players)
+        self._begun = False
+        self._lay(compile_book(self.book), min(_whole(threads, "threads", 1, MOST_THREADS), self.n))
+
+    def _lay(self, rules: Rules, threads: int) -> None:
+        """Lay out the arrays, and take what steps the tables."""
+        self.arrays = arrays = Arrays(self.n, self.setup)
+        self.who, self.obs, self.hidden, self.mask = arrays.who, arrays.views, arrays.hidden, arrays.mask
+        self.reward, self.ended, self.last = arrays.reward, arrays.ended, arrays.last
+        self._stepper: Stepper
+        if load.why_not():
+            self._stepper = Interpreted(arrays, rules, self.setup)
+        else:
+            self._stepper = Native(arrays, rules, self.setup, threads)
+
+    # ---- playing
+    def reset(self) -> None:
+        """Begin at every table with its first game."""
+        self._stepper.begin(self.first)
+        self._clear()
+
+    def step(self, acts: ArrayLike) -> None:
+        """Do at each table what its seat decided: N acts. Where one is refused, no table moves.
+
+        Raises:
+            ActError: An act is not lawful; the sentence says at which table, for which seat, and the clause.
+            TablesError: The acts are not whole numbers, or not as many as there are tables; or `reset` was never called.
+
+        """
+        self._expect_begun("step")
+        self.arrays.acts[:] = self._checked(np.asarray(acts))
+        if (refused := self._stepper.refused()) >= 0:
+            raise self._refusal(refused)
+        self._stepper.step()
+        if self.rewarded != "points":
+            self._settle()
+
+    def pick(self) -> NDArray[np.int16]:
+        """Return any lawful act of each seat to decide; which, follows from the seed."""
+        self._expect_begun("pick")
+        out = np.empty(self.n, np.int16)
+        self._stepper.pick(out)
+        return out
+
+    def _checked(self, acts: NDArray[Any]) -> NDArray[Any]:
+        """Return acts that fit: as many as there are tables, and numbered as acts are."""
+        if acts.shape != (self.n,):
+            raise TablesError(f"acts have the shape {acts.shape}; give one for each table, ({self.n},)")
+        if acts.dtype.kind not in "iu":
+            raise TablesError(f"acts are {acts.dtype}; give whole numbers, the places in mask")
+        if acts.dtype.itemsize > 2 and not (acts.min() >= 0 and acts.max() < ACTS):
+            at = int(np.argmax((acts < 0) | (acts >= ACTS)))
+            raise ActError(f"table {at}: there is no act {acts[at]}; they are numbered from 0 to {ACTS - 1}")
+        return acts
+
+    def _refusal(self, at: int) -> ActError:
+        """Return the error of an act that a seat may not do, with the reasons against it."""
+        seat, act = int(self.who[at]), int(self.arrays.acts[at])
+        words = WORDS_OF.get(act)
+        if words is None:
+            return ActError(f"table {at}: there is no act {act}; mask[{at}] has those that seat {seat} may do")
+        table = Table(self.book)
+        table.state = unpack(self._stepper.kept()[at]["table"], State)
+        reasons = table.why(Act(seat, act))
+        why = "; ".join(f"{reason.id} ({reason.cite})" if reason.cite else reason.id for reason in reasons)
+        return ActError(f"table {at}: seat {seat} may not {words} (act {act}): {why}", reasons=reasons)
+
+    def _settle(self) -> None:
+        """Write the place, or the session score, of each seat where a unit ended, and nothing elsewhere."""
+        self.reward[...] = 0
+        for at in np.flatnonzero(self.ended == A_UNIT):
+            points = self.last[at].tolist()
+            if self.rewarded == "place":
+                self.reward[at] = places_under(self.book, points)
+            else:
+                self.reward[at] = [int(1000 * self.unit * score) for score in scores_under(self.book, points)]
+
+    @property
+    def unit(self) -> int:
+        """The number of parts into which rewards by score divide a point, so that equal shares of the uma are whole: 1, or 3."""
+        uma = [Fraction(1000 * each) for each in self.book.uma]
+        uma[0] += 1000 * Fraction(self.book.oka)
+        most = 4 if self.book.tied_places == "split" else 1  # equals
+        shares = [sum(uma[a:b], Fraction()) / (b - a) for a, b in combinations(range(5), 2) if b - a <= most]
+        return int(np.lcm.reduce([share.denominator for share in shares]))
+
+    # ---- going back
+    def state(self) -> Records:
+        """Return a copy of all tables, from which `restore` goes on."""
+        self._expect_begun("state")
+        return self._stepper.kept().copy()
+
+    def restore(self, state: object) -> None:
+        """Go on from a copy that `state` made of as many tables under the same book.
+
+        Raises:
+            TablesError: It is not such a copy.
+
+        """
+        if not isinstance(state, np.ndarray) or state.dtype != dtype(Waiting) or state.shape != (self.n,):
+            raise TablesError(f"the state is {shown(type(state))}; give one that state() returned, of {self.n} tables")
+        self._stepper.restore(state)
+        self._clear()
+
+    def fork(self, table: int, copies: int) -> "Tables":
+        """Return tables that all stand where one of these does, and go on by themselves; what is in their walls is the same."""
+        self._expect_begun("fork")
+        _whole(table, "table", 0, self.n - 1)
+        names = {number: name for name, number in AT_SEATS.items()}
+        made = Tables(
+            copies,
+            self.book,
+            seed=self.setup.seed,
+            length="hand" if self.setup.hand else "game",
+            encoding=self.encoding,
+            oracle=bool(self.setup.hidden),
+            reward=self.rewarded,
+            players=[names[number] for number in self.setup.player],
+            every=self.every,
+        )
+        made.restore(np.repeat(self._stepper.kept()[table : table + 1], copies))
+        return made
+
+    def _clear(self) -> None:
+        for array in (self.reward, self.ended, self.last):
+            array[...] = 0
+        self._begun = True
+
+    def _expect_begun(self, what: str) -> None:
+        if not self._begun:
+            raise TablesError(f"{what}() came before reset(): nobody has sat down at the tables yet")
+
+
+def _whole(value: int, name: str, least: int, most: int) -> int:
+    return whole(value, name, least, most, TablesError)
+
+
+def _one_of(value: T, name: str, known: tuple[T, ...]) -> T:
+    if value not in known:
+        raise TablesError(f"{name} is {shown(value)}; there are {', '.join(known)}")
+    return value
+
+
+def _seated(players: Sequence[str]) -> list[int]:
+    """Return who sits where, as the core has it."""
+    if isinstance(players, str) or len(players) != 4:
+        raise TablesError(f"players are {shown(players)}; give one for each of the four seats")
+    seated = [AT_SEATS[_one_of(name, "a player", tuple(AT_SEATS))] for name in players]
+    if OPEN not in seated:
+        raise TablesError('no seat is "open", so that there is nothing to decide; jantaku simulate plays such games')
+    return seated

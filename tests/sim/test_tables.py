@@ -1,0 +1,426 @@
+"""Tables that are stepped together play by the rules, show each seat what it may know, and are the same however they are run."""
+
+import subprocess
+import sys
+from hashlib import sha256
+from typing import Any
+
+import pytest
+
+np = pytest.importorskip("numpy")
+
+import jantaku.sim  # noqa: E402
+from jantaku.core.acts import ACTS, STRIDE, WORDS  # noqa: E402
+from jantaku.core.fields import State, clone  # noqa: E402
+from jantaku.core.hands import drop, take  # noqa: E402
+from jantaku.core.names import HAND_OVER, KINDS, TURN  # noqa: E402
+from jantaku.core.planes import ALL_PLANES, PLANES, Planes, planes  # noqa: E402
+from jantaku.core.view import see  # noqa: E402
+from jantaku.errors import ActError, BookError, TablesError  # noqa: E402
+from jantaku.game.acts import WORDS_OF, Act  # noqa: E402
+from jantaku.game.table import Table  # noqa: E402
+from jantaku.native import load  # noqa: E402
+from jantaku.rules.book import Book  # noqa: E402
+from jantaku.scoring.standings import places_under, scores_under  # noqa: E402
+from jantaku.sim.records import pack, unpack  # noqa: E402
+from jantaku.sim.steppers import LINE  # noqa: E402
+from jantaku.sim.tables import A_HAND, A_UNIT, Tables  # noqa: E402
+
+BOOKS = ("tenhou", "wrc-2015", "wrr-2013", "club")
+NATIVE = pytest.mark.skipif(load.why_not() != "", reason="there is no compiled core here: make test builds one")
+MIXED = ("open", "random", "sensible", "open")
+
+
+def begun(n: int, **more: Any) -> Tables:
+    """Tables at which everybody has sat down."""
+    tables = Tables(n, **{"book": "tenhou", "seed": 7, **more})
+    tables.reset()
+    return tables
+
+
+def played(tables: Tables, steps: int) -> Tables:
+    """The same tables, after so many lawful acts at each."""
+    for _ in range(steps):
+        tables.step(tables.pick())
+    return tables
+
+
+def interpreted(monkeypatch: pytest.MonkeyPatch, n: int, **more: Any) -> Tables:
+    """Tables that are stepped by the functions as they are written."""
+    with monkeypatch.context() as patch:
+        patch.setattr(load, "why_not", lambda: "chosen")
+        return Tables(n, **more)
+
+
+def numbers(records: Any) -> Any:
+    """All numbers of each record, without what lies between its fields."""
+    names = records.dtype.names
+    parts = [numbers(records[name]) if records.dtype[name].names else records[name].reshape(len(records), -1) for name in names]
+    return np.concatenate(parts, 1, dtype=np.int64)
+
+
+def written(tables: Tables) -> dict[str, Any]:
+    """All that is written of tables."""
+    arrays = {name: getattr(tables, name) for name in ("who", "obs", "hidden", "mask", "reward", "ended", "last")}
+    return arrays | {"state": numbers(tables.state())}
+
+
+def digest(tables: Tables, steps: int, order: Any = None) -> str:
+    """What came of so many steps, each table's place as ``order`` has it."""
+    found = sha256()
+    for _ in range(steps):
+        tables.step(tables.pick())
+        for name in ("who", "obs", "mask", "reward", "ended", "last"):
+            found.update(np.ascontiguousarray(getattr(tables, name)[order] if order is not None else getattr(tables, name)))
+    return found.hexdigest()
+
+
+# ---- the same, interpreted and native
+
+
+@NATIVE
+@pytest.mark.parametrize("steps", [250, pytest.param(31_250, marks=pytest.mark.prove)])
+@pytest.mark.parametrize("name", BOOKS)
+def test_interpreted_and_native_write_the_same_bytes(name: str, steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    how: dict[str, Any] = {"book": name, "seed": BOOKS.index(name), "oracle": True, "players": MIXED, "length": "game"}
+    here, there = interpreted(monkeypatch, 16, **how), Tables(16, **how)
+    here.reset()
+    there.reset()
+    for _ in range(steps):
+        acts = there.pick()
+        assert here.pick().tolist() == acts.tolist()
+        here.step(acts)
+        there.step(acts)
+        for (what, one), other in zip(written(here).items(), written(there).values(), strict=True):
+            assert np.array_equal(one, other), what
+
+
+@NATIVE
+@pytest.mark.parametrize("threads", [2, 7])
+def test_on_any_number_of_threads_the_same_is_played(threads: int) -> None:
+    assert digest(begun(30, threads=threads), 300) == digest(begun(30), 300)
+
+
+def test_games_shared_out_among_several_sets_of_tables_are_the_same() -> None:
+    whole, parts = begun(6), [begun(2, first=first, every=6) for first in (0, 2, 4)]
+    for _ in range(400):
+        whole.step(whole.pick())
+        for at, part in enumerate(parts):
+            part.step(part.pick())
+            for name in ("who", "obs", "mask", "reward", "ended", "last"):
+                assert np.array_equal(getattr(part, name), getattr(whole, name)[2 * at : 2 * at + 2]), name
+
+
+def test_the_walls_of_a_seed_are_the_same_whoever_plays() -> None:
+    def walls(tables: Tables) -> list[list[int]]:
+        found: list[list[int]] = []
+        for _ in range(600):
+            wall = tables.state()["table"]["wall"][0].tolist()
+            if not found or found[-1] != wall:
+                found.append(wall)
+            tables.step(tables.pick())
+        return found
+
+    one, other = walls(begun(1)), walls(begun(1, players=("open", "sensible", "random", "sensible")))
+    few = min(len(one), len(other))
+    assert few > 4
+    assert one[:few] == other[:few]
+    assert walls(begun(1, seed=8))[0] != one[0]
+
+
+# ---- what may be done
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_the_mask_is_what_the_rules_let_a_seat_do(name: str) -> None:
+    tables, seen = begun(8, book=name), set()
+    for _ in range(120):
+        for at, row in enumerate(tables.state()["table"]):
+            table = Table(name)
+            table.state = unpack(row, State)
+            seat = int(tables.who[at])
+            assert table.state.pending >> seat & 1
+            assert set(np.flatnonzero(tables.mask[at]).tolist()) == {act.number for act in table.lawful(seat)}
+            seen.add(table.state.phase)
+        tables.step(tables.pick())
+    assert len(seen) > 1
+
+
+def test_an_act_that_is_refused_says_where_for_whom_and_by_which_clause_and_no_table_moves() -> None:
+    tables, table = begun(5, book="wrc-2015"), Table("wrc-2015")
+    wrong = -1
+    while wrong < 0:
+        tables.step(tables.pick())
+        table.state, seat = unpack(tables.state()[3]["table"], State), int(tables.who[3])
+        possible = [act for act in WORDS_OF if table.possible(Act(seat, act)) and not tables.mask[3][act]]
+        wrong = next((act for act in possible if table.why(Act(seat, act))[0].cite), -1)
+    acts = tables.pick()
+    acts[3] = wrong
+    before = {name: array.copy() for name, array in written(tables).items()}
+    reason = table.why(Act(seat, wrong))[0]
+    with pytest.raises(ActError) as caught:
+        tables.step(acts)
+    assert str(caught.value).startswith(f"table 3: seat {seat} may not {WORDS_OF[wrong]} (act {wrong}): {reason.id} (WRC 2015 ")
+    assert caught.value.reasons[0] == reason
+    for name, array in before.items():
+        assert np.array_equal(array, written(tables)[name]), name
+
+
+@pytest.mark.parametrize(
+    ("acts", "said"),
+    [
+        ([0, 0], r"acts have the shape \(2,\); give one for each table, \(3,\)"),
+        ([[0, 0, 0]], r"acts have the shape \(1, 3\)"),
+        ([0.5, 1.0, 2.0], "acts are float64; give whole numbers, the places in mask"),
+        ([True, False, True], "acts are bool; give whole numbers"),
+        (["a", "b", "c"], "acts are <U1; give whole numbers"),
+        ([0, 1 << 20, 0], f"table 1: there is no act {1 << 20}; they are numbered from 0 to {ACTS - 1}"),
+        ([0, 0, -1], "table 2: there is no act -1"),
+        (np.array([-9, ACTS, 0], np.int16), r"table 0: there is no act -9; mask\[0\] has those that seat 0 may do"),
+    ],
+)
+def test_acts_that_are_none_are_refused(acts: Any, said: str) -> None:
+    tables = begun(3)
+    with pytest.raises((TablesError, ActError), match=said):
+        tables.step(acts)
+
+
+@pytest.mark.parametrize("call", ["step", "pick", "state", "fork"])
+def test_before_reset_there_is_nothing_to_go_on_with(call: str) -> None:
+    given = {"step": ([0],), "fork": (0, 1)}.get(call, ())
+    with pytest.raises(TablesError, match=rf"^{call}\(\) came before reset\(\)"):
+        getattr(Tables(1), call)(*given)
+
+
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [
+        ({"n": 0}, "n is 0; it goes from 1"),
+        ({"n": 2.0}, r"n is 2.0 \(float\); give a whole number"),
+        ({"book": "emma"}, "emma"),
+        ({"house": {"uma": "many"}}, "uma"),
+        ({"house": {"no_such_ruling": 1}}, "no_such_ruling"),
+        ({"encoding": "pixels"}, r"encoding is 'pixels' \(str\); there are planes, nothing"),
+        ({"length": "week"}, "there are hand, east, game"),
+        ({"reward": "money"}, "there are points, score, place"),
+        ({"players": ("open", "random")}, "give one for each of the four seats"),
+        ({"players": "open"}, "give one for each of the four seats"),
+        ({"players": ("open", "mortal", "open", "open")}, r"a player is 'mortal' \(str\); there are open, random, sensible"),
+        ({"players": ("random",) * 4}, 'no seat is "open"'),
+        ({"seed": -1}, "seed is -1"),
+        ({"threads": 0}, "threads is 0"),
+        ({"every": 0}, "every is 0"),
+    ],
+)
+def test_what_tables_cannot_be_made_of_is_said(how: dict[str, Any], said: str) -> None:
+    with pytest.raises((TablesError, BookError), match=said):
+        Tables(**{"n": 1, **how})
+
+
+# ---- what is seen
+
+
+def bits(plane: list[int]) -> Any:
+    """Planes as bytes."""
+    return np.array([[word >> kind & 1 for kind in range(KINDS)] for word in plane], np.uint8)
+
+
+@pytest.mark.parametrize("name", ["tenhou", "club"])
+def test_what_a_seat_is_shown_is_in_its_view(name: str) -> None:
+    tables = begun(6, book=name)
+    for _ in range(150):
+        for at, row in enumerate(tables.state()["table"]):
+            view, shown, seat = State(), Planes(), int(tables.who[at])
+            see(unpack(row, State), seat, view)
+            planes(view, seat, shown)
+            assert np.array_equal(tables.obs[at], bits(shown.plane[:PLANES]))
+        tables.step(tables.pick())
+
+
+def redealt(t: State, seat: int, rng: Any) -> State:
+    """The same table as a seat sees it, with all that it cannot see dealt otherwise."""
+    other, view = clone(t), State()
+    see(t, seat, view)
+    places = [place for place in range(136) if view.wall[place] < 0 and place >= t.taken]
+    unseen = [t.wall[place] for place in places]
+    held: list[int] = []
+    for who in range(4):
+        if who != seat:
+            for kind in range(KINDS):
+                for _ in range(t.hand[who][kind]):
+                    tile = next((34 + suit for suit in range(3) if kind == 9 * suit + 4 and other.reds[who] >> 3 * suit & 7), kind)
+                    drop(other, who, tile)
+                    unseen.append(tile)
+                    held.append(who)
+    rng.shuffle(unseen)
+    for who in held:
+        take(other, who, unseen.pop())
+    for place in places:
+        other.wall[place] = unseen.pop()
+    if t.phase == TURN and t.turn != seat:
+        other.tile = next(kind for kind in range(KINDS) if other.hand[t.turn][kind])
+    return other
+
+
+@pytest.mark.parametrize("players", [("open",) * 4, ("open", "sensible", "sensible", "sensible")])
+def test_no_array_but_the_oracles_tells_what_a_seat_cannot_see(players: tuple[str, ...]) -> None:
+    rng = np.random.default_rng(5)
+    tables, differ = begun(4, oracle=True, players=players), 0
+    other = begun(4, oracle=True, players=players)
+    for _ in range(120):
+        state = tables.state()
+        for at in range(4):
+            t = redealt(unpack(state["table"][at], State), int(tables.who[at]), rng)
+            state["table"][at] = pack([t], State)[0]
+        other.restore(state)
+        for name in ("who", "obs", "mask"):
+            assert np.array_equal(getattr(other, name), getattr(tables, name)), name
+        differ += int((other.hidden != tables.hidden).any())
+        tables.step(tables.pick())
+    assert differ > 100
+
+
+def test_the_oracle_shows_what_the_others_hold_and_what_comes_next() -> None:
+    tables = played(begun(1, oracle=True, book="tenhou"), 40)
+    t, seat = unpack(tables.state()["table"][0], State), int(tables.who[0])
+    for i in range(3):
+        who = (seat + 1 + i) % 4
+        counts = tables.hidden[0, 4 * i : 4 * i + 4].sum(0)
+        assert counts.tolist() == t.hand[who]
+    assert tables.hidden[0, 22].argmax() == [*range(34), 4, 13, 22][t.wall[t.taken]]
+    assert tables.hidden.shape == (1, ALL_PLANES - PLANES, KINDS)
+    assert Tables(1).hidden.shape[0] == 0
+
+
+# ---- what is won
+
+
+@pytest.mark.parametrize("length", ["hand", "east", "game"])
+def test_a_unit_that_ends_says_so_and_the_next_begins(length: Any) -> None:
+    tables, ends = begun(8, length=length), 0
+    before = tables.state()["table"]
+    for _ in range(2000 if length != "hand" else 300):
+        tables.step(tables.pick())
+        now = tables.state()["table"]
+        for at in np.flatnonzero(tables.ended):
+            if tables.ended[at] == A_UNIT:
+                ends += 1
+                assert now["hands"][at] == 0
+                assert now["points"][at].tolist() == [25_000] * 4
+                assert np.array_equal(tables.last[at] - before["points"][at], tables.reward[at])
+                assert length == "hand" or before["round"][at] in ({"east": (0,), "game": (1, 2)}[length])
+            else:
+                assert length != "hand"
+                assert tables.ended[at] == A_HAND
+                assert now["hands"][at] == before["hands"][at] + 1
+        before = now
+    assert ends > 8
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_points_and_sticks_are_kept(name: str) -> None:
+    tables = begun(8, book=name)
+    now = tables.state()["table"]
+    for _ in range(900):
+        tables.step(tables.pick())
+        before, now = now, tables.state()["table"]
+        same = tables.ended != A_UNIT
+        total = now["points"].sum(1) + 1000 * now["sticks"]
+        assert (total[same] == (before["points"].sum(1) + 1000 * before["sticks"])[same]).all()
+        assert np.array_equal((now["points"] - before["points"])[same], tables.reward[same])
+
+
+UMA = {"uma": [20, 10, -10, -20]}
+
+
+@pytest.mark.parametrize(("name", "house", "unit"), [("wrc-2015", {}, 1), ("tenhou", {}, 1), ("wrc-2015", UMA, 3)])
+def test_rewards_by_score_and_place_are_those_of_the_book(name: str, house: dict[str, Any], unit: int) -> None:
+    how: dict[str, Any] = {"book": name, "house": house, "length": "east"}
+    score, place = begun(8, reward="score", **how), begun(8, reward="place", **how)
+    book, ends = Book.open(name).under(house), 0
+    assert score.unit == unit
+    for _ in range(900):
+        acts = score.pick()
+        place.pick()
+        score.step(acts)
+        place.step(acts)
+        for at in range(8):
+            points = score.last[at].tolist()
+            over = score.ended[at] == A_UNIT
+            ends += int(over)
+            assert score.reward[at].tolist() == ([1000 * unit * one for one in scores_under(book, points)] if over else [0] * 4)
+            assert place.reward[at].tolist() == ([*places_under(book, points)] if over else [0] * 4)
+    assert ends > 8
+
+
+def test_bots_play_by_themselves_between_the_decisions_of_open_seats() -> None:
+    tables = begun(4, players=("sensible", "random", "open", "sensible"))
+    for _ in range(300):
+        assert set(tables.who.tolist()) == {2}
+        assert not (tables.state()["table"]["phase"] == HAND_OVER).any()
+        tables.step(tables.pick())
+
+
+# ---- going back
+
+
+def test_a_state_is_gone_on_from_as_often_as_one_likes() -> None:
+    tables = played(begun(5, oracle=True), 60)
+    kept, shown = tables.state(), {name: array.copy() for name, array in written(tables).items()}
+    first = digest(tables, 80)
+    tables.restore(kept)
+    for name in ("who", "obs", "hidden", "mask", "state"):
+        assert np.array_equal(written(tables)[name], shown[name]), name
+    assert digest(tables, 80) == first
+
+
+@pytest.mark.parametrize("state", [None, np.zeros(5), np.zeros(4, np.int8)])
+def test_what_is_no_state_is_refused(state: Any) -> None:
+    with pytest.raises(TablesError, match=r"give one that state\(\) returned, of 5 tables"):
+        begun(5).restore(state)
+
+
+def test_a_fork_goes_its_own_way() -> None:
+    tables = played(begun(3, book="wrc-2015", reward="place", length="east"), 70)
+    shown = {name: array.copy() for name, array in written(tables).items()}
+    fork = tables.fork(1, 4)
+    for name in ("who", "obs", "mask", "state"):
+        assert np.array_equal(written(fork)[name], np.repeat(shown[name][1:2], 4, 0)), name
+    acts = np.array([np.flatnonzero(fork.mask[0])[min(i, fork.mask[0].sum() - 1)] for i in range(4)])
+    fork.step(acts)
+    played(fork, 20)
+    for name, array in written(tables).items():
+        assert np.array_equal(array, shown[name]), name
+    assert (fork.book, fork.rewarded, fork.n) == (tables.book, "place", 4)
+
+
+# ---- shared memory
+
+
+def test_arrays_stay_where_they_are_and_are_shared_by_dlpack_without_a_copy() -> None:
+    tables = begun(3, oracle=True)
+    for name in ("obs", "hidden", "mask", "reward", "ended", "who", "last"):
+        array = getattr(tables, name)
+        assert array.flags.c_contiguous
+        assert array.ctypes.data % LINE == 0
+        assert np.from_dlpack(array).ctypes.data == array.ctypes.data
+    before = {name: getattr(tables, name).ctypes.data for name in ("obs", "mask", "reward")}
+    played(tables, 5)
+    assert {name: getattr(tables, name).ctypes.data for name in before} == before
+
+
+def test_a_table_is_small() -> None:
+    assert Tables(1).arrays.tables.itemsize <= 1300
+
+
+def test_acts_are_numbered_as_they_are_everywhere() -> None:
+    assert begun(1).mask.shape == (1, ACTS)
+    assert ACTS <= STRIDE * WORDS
+
+
+def test_they_are_a_public_name_that_waits_for_numpy_only_when_it_is_used() -> None:
+    code = "import jantaku.sim, sys; assert 'numpy' not in sys.modules; from jantaku.sim import Tables; print(dir(jantaku.sim))"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert told.strip() == str(["A_HAND", "A_UNIT", "Tables", "score_all", "shanten_all"])
+    with pytest.raises(AttributeError, match="has no attribute 'Desk'"):
+        _ = jantaku.sim.Desk  # type: ignore[attr-defined]
