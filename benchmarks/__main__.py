@@ -5,15 +5,9 @@ import platform
 import sys
 
 from benchmarks import browser, documents, games, hands, starts
-from benchmarks.timing import Row, pin
+from benchmarks.timing import Row, pin, told
 
 RIVALS = ("riichienv", "mahjong")
-HEAD = ("what", "ours", "rival", "result", "required", "aim", "")
-
-
-def verdict(row: Row) -> str:
-    """Return whether what is asked for is met."""
-    return "aim" if row.aimed else "met" if row.met else "MISSED"
 
 
 def main() -> int:
@@ -25,16 +19,7 @@ def main() -> int:
     for measure in (games.rows, browser.rows, hands.scoring, hands.shanten, starts.first_results, starts.rows, documents.rows):
         found += measure(rounds)
     found += starts.memory()
-    lines = [HEAD, *((*row[:6], verdict(row)) for row in found)]
-    widths = [max(len(line[i]) for line in lines) for i in range(len(HEAD))]
-    for line in lines:
-        print(
-            "  ".join(
-                cell.ljust(width) if i in {0, 6} else cell.rjust(width)
-                for i, (cell, width) in enumerate(zip(line, widths, strict=True))
-            )
-        )
-    return 0 if all(row.met for row in found) else 1
+    return told(found)
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from statistics import median
 from typing import NamedTuple
 
 CORE = "JANTAKU_BENCH_CORE"
+HEAD = ("what", "ours", "rival", "result", "required", "aim", "")
 
 
 class Row(NamedTuple):
@@ -82,3 +83,18 @@ def against(what: str, ours: float, rival: float, unit: str, required: float, ai
 def below(what: str, ours: float, unit: str, required: float, aim: float) -> Row:
     """A row of one figure that is to stay small."""
     return Row(what, f"{ours:,.1f} {unit}", "", "", f"{required:g} {unit}", f"{aim:g} {unit}", ours <= required, ours <= aim)
+
+
+def verdict(row: Row) -> str:
+    """Return whether what is asked for is met."""
+    return "aim" if row.aimed else "met" if row.met else "MISSED"
+
+
+def told(rows: Sequence[Row]) -> int:
+    """Print a table of rows; return 1 where something required is missed."""
+    lines = [HEAD, *((*row[:6], verdict(row)) for row in rows)]
+    widths = [max(len(line[i]) for line in lines) for i in range(len(HEAD))]
+    for line in lines:
+        cells = zip(line, widths, strict=True)
+        print("  ".join(cell.ljust(width) if i in {0, 6} else cell.rjust(width) for i, (cell, width) in enumerate(cells)))
+    return 0 if all(row.met for row in rows) else 1

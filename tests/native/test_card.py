@@ -86,7 +86,7 @@ class Here:
         """One decision at a table; what was lawful, and what was seen."""
         d = self.scratch
         seat = next_asked(table, d, self.rules, LUT, SEED, TABLES)
-        lawful = d.lawful[seat][:]
+        lawful = table.lawful[seat][:]
         planes(table.table, seat, self.planes)
         decided(table, d, self.rules, LUT, seat, any_act(lawful, table.luck))
         return lawful, self.planes.plane[:PLANES]

@@ -14,7 +14,7 @@ from jantaku.bots.tally import Tally, note_game, note_hand
 from jantaku.core.acts import WORDS
 from jantaku.core.against import look
 from jantaku.core.fields import I8, Lut, Rules, Scratch, Seats1, State, record
-from jantaku.core.names import DECLARING, HAND_OVER, NO_HAND, RED, TURN, WALL
+from jantaku.core.names import CLAIMS, DECLARING, HAND_OVER, NO_HAND, RED, ROBBERY, TURN, WALL
 from jantaku.core.step import step
 from jantaku.core.step.deal import deal, new_game
 from jantaku.core.view import see
@@ -67,17 +67,17 @@ def fill_wall(t: State, rules: Rules) -> None:
             t.wall[36 * suit + 19 - i] = RED + suit
 
 
-def chosen(t: State, seen: State, lut: Lut, d: Scratch, bot: BotScratch, luck: Chance, seat: int, player: int) -> int:
-    """Choose an act as a player does, from what the seat sees."""
+def chosen(t: State, seen: State, lut: Lut, lawful: list[int], bot: BotScratch, luck: Chance, seat: int, player: int) -> int:
+    """Choose an act as a player does, from what the seat sees and may do."""
     if player == RANDOM:
-        return any_act(d.lawful[seat], luck)
+        return any_act(lawful, luck)
     see(t, seat, seen)
-    return choose(seen, lut, d.lawful[seat], bot, seat)
+    return choose(seen, lut, lawful, bot, seat)
 
 
 def decide(x: Worker, lut: Lut, seat: int) -> int:
     """Choose an act as the player of a seat does."""
-    return chosen(x.table, x.seen, lut, x.scratch, x.bot, x.chance, seat, x.player[seat])
+    return chosen(x.table, x.seen, lut, x.scratch.lawful[seat], x.bot, x.chance, seat, x.player[seat])
 
 
 def begin(t: State, chance: Chance, rules: Rules, seed: int, number: int) -> None:
@@ -135,7 +135,7 @@ def sit_down(w: Waiting, rules: Rules, seed: int, number: int) -> None:
 
 
 def next_asked(w: Waiting, d: Scratch, rules: Rules, lut: Lut, seed: int, every: int) -> int:
-    """Return the seat that decides next, with its lawful acts in ``d``; deal, or begin the next game, where that is due.
+    """Return the seat that decides next; deal, or begin the next game, where that is due. What it may do is kept at the table.
 
     The game after number ``n`` is number ``n + every``.
     """
@@ -146,19 +146,22 @@ def next_asked(w: Waiting, d: Scratch, rules: Rules, lut: Lut, seed: int, every:
     seat = asked(t)
     if t.phase == TURN or t.phase == DECLARING:
         look(t, rules, lut, d, seat)
-    else:
-        for i in range(WORDS):
-            d.lawful[seat][i] = w.lawful[seat][i]
+        keep_lawful(w, d, seat)
     return seat
 
 
+def keep_lawful(w: Waiting, d: Scratch, seat: int) -> None:
+    """Keep what a seat may do."""
+    for i in range(WORDS):
+        w.lawful[seat][i] = d.lawful[seat][i]
+
+
 def decided(w: Waiting, d: Scratch, rules: Rules, lut: Lut, seat: int, act: int) -> None:
-    """Do what a seat decided, and keep what others may do about it."""
+    """Do what a seat decided; where others are asked about it, keep what they may do."""
     t = w.table
-    for s in range(4):
-        for i in range(WORDS):
-            d.lawful[s][i] = w.lawful[s][i]
+    before = t.phase
     step(t, rules, lut, d, seat, act, -1, 0)
-    for s in range(4):
-        for i in range(WORDS):
-            w.lawful[s][i] = d.lawful[s][i]
+    if before == TURN and (t.phase == CLAIMS or t.phase == ROBBERY):
+        for other in range(4):
+            if t.pending >> other & 1:
+                keep_lawful(w, d, other)

@@ -2,24 +2,14 @@
 
 from jantaku.bots.chance import Chance, below
 from jantaku.core.acts import STRIDE, WORDS
-
-PAIRS, NIBBLES, BYTES = 0x5555555555, 0x3333333333, 0x0F0F0F0F0F
-
-
-def ones(bits: int) -> int:
-    """Return how many of forty bits are set."""
-    bits -= bits >> 1 & PAIRS
-    bits = (bits & NIBBLES) + (bits >> 2 & NIBBLES)
-    bits = bits + (bits >> 4) & BYTES
-    bits += bits >> 8
-    return bits + (bits >> 16) + (bits >> 32) & 63
+from jantaku.core.bits import lowest, ones
 
 
 def nth(bits: int, n: int) -> int:
     """Return the position of the n-th set bit, counted from 0."""
     for _ in range(n):
         bits &= bits - 1
-    return ones((bits & -bits) - 1)
+    return lowest(bits)
 
 
 def any_act(lawful: list[int], g: Chance) -> int:

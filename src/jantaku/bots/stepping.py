@@ -18,10 +18,11 @@ from jantaku.core.planes import ALL_PLANES, PLANES, Planes, hidden_planes, plane
 NOTHING, A_HAND, A_UNIT = range(3)  # what ended
 GROUP = 4  # planes of 34 kinds are 17 whole bytes
 BYTES = GROUP * KINDS // 8
-# Eight bits as eight bytes of a number, and two as two: what is written to memory bit by bit would cost more than to play.
+MASK = -(-ACTS // 8) * 8  # acts, and what makes whole words of them
+OCTETS = STRIDE // 8
+VIEW_GROUPS = PLANES // GROUP
+# Eight bits as eight bytes of a number: what is written bit by bit would cost more than to play.
 EIGHT = tuple(sum((bits >> i & 1) << 8 * i for i in range(8)) for bits in range(256))
-TWO = (0, 1, 256, 257)
-PAIRS = STRIDE // 2
 
 Waitings = Annotated[list[Waiting], Waiting, 0]
 Bytes = Annotated[list[int], "i1", 0]
@@ -29,7 +30,8 @@ Acts = Annotated[list[int], "i2", 0]
 Fours = Annotated[list[list[int]], "i4", 0, 4]
 Views = Annotated[list[list[int]], "i8", 0, PLANES * KINDS // 8]
 Hidden = Annotated[list[list[int]], "i8", 0, (ALL_PLANES - PLANES) * KINDS // 8]
-Masks = Annotated[list[list[int]], "i2", 0, ACTS // 2]
+Masks = Annotated[list[list[int]], "i8", 0, MASK // 8]
+Filled = Annotated[list[int], "i4", 0]  # by bits: which fours of planes are not empty, the hidden ones after the others
 
 
 @record
@@ -63,29 +65,40 @@ def furnish(space: Workspace, rules: Rules, lut: Lut) -> None:
     prepare(rules, lut, space.scratch, space.bot)
 
 
-def spread(plane: list[int], first: int, out: list[int], count: int) -> None:
-    """Write so many planes, from the first on, as a byte for each kind: four planes are seventeen words of eight."""
+def spread(plane: list[int], first: int, out: list[int], count: int, was: int) -> int:
+    """Write so many planes, from the first on, as a byte for each kind, four of them as seventeen words of eight.
+
+    Return which fours are not empty, one bit each; ``was`` are those at the last time: what was empty and is, stays as it is.
+    """
+    filled = 0
     for group in range(count // GROUP):
         at = first + GROUP * group
-        b, c, d = plane[at + 1], plane[at + 2], plane[at + 3]
-        word = plane[at] | (b & (1 << 22) - 1) << KINDS
-        for i in range(7):
-            out[BYTES * group + i] = EIGHT[word >> 8 * i & 255]
-        word = b >> 22 | c << 12
-        for i in range(5):
-            out[BYTES * group + 7 + i] = EIGHT[word >> 8 * i & 255]
-        word = c >> 28 | d << 6
-        for i in range(5):
-            out[BYTES * group + 12 + i] = EIGHT[word >> 8 * i & 255]
+        place = BYTES * group
+        a, b, c, d = plane[at], plane[at + 1], plane[at + 2], plane[at + 3]
+        if a | b | c | d:
+            filled |= 1 << group
+            word = a | (b & (1 << 22) - 1) << KINDS
+            for i in range(7):
+                out[place + i] = EIGHT[word >> 8 * i & 255]
+            word = b >> 22 | c << 12
+            for i in range(5):
+                out[place + 7 + i] = EIGHT[word >> 8 * i & 255]
+            word = c >> 28 | d << 6
+            for i in range(5):
+                out[place + 12 + i] = EIGHT[word >> 8 * i & 255]
+        elif was >> group & 1:
+            for i in range(BYTES):
+                out[place + i] = 0
+    return filled
 
 
 def spread_acts(lawful: list[int], out: list[int]) -> None:
     """Write a set of acts as a byte for each act."""
     for word in range(WORDS - 1):
-        for i in range(PAIRS):
-            out[PAIRS * word + i] = TWO[lawful[word] >> 2 * i & 3]
-    for i in range(ACTS // 2 - PAIRS * (WORDS - 1)):
-        out[PAIRS * (WORDS - 1) + i] = TWO[lawful[WORDS - 1] >> 2 * i & 3]
+        for i in range(OCTETS):
+            out[OCTETS * word + i] = EIGHT[lawful[word] >> 8 * i & 255]
+    for i in range(MASK // 8 - OCTETS * (WORDS - 1)):
+        out[OCTETS * (WORDS - 1) + i] = EIGHT[lawful[WORDS - 1] >> 8 * i & 255]
 
 
 def note_gain(t: State, space: Workspace) -> None:
@@ -121,23 +134,27 @@ def go_on(w: Waiting, space: Workspace, rules: Rules, lut: Lut, setup: Setup) ->
         if setup.player[who] == OPEN:
             seat = who
         else:
-            decided(w, d, rules, lut, who, chosen(t, space.seen, lut, d, space.bot, w.luck, who, setup.player[who]))
-    for i in range(WORDS):
-        w.lawful[seat][i] = d.lawful[seat][i]
+            act = chosen(t, space.seen, lut, w.lawful[who], space.bot, w.luck, who, setup.player[who])
+            decided(w, d, rules, lut, who, act)
     note_gain(t, space)
 
 
-def show(w: Waiting, space: Workspace, setup: Setup, who: Bytes, views: Views, hidden: Hidden, masks: Masks, i: int) -> None:
+def show(
+    w: Waiting, space: Workspace, setup: Setup, who: Bytes, views: Views, hidden: Hidden, masks: Masks, filled: Filled, i: int
+) -> None:
     """Write whose turn it is to decide at a table, what that seat sees, and what it may do."""
     seat = asked(w.table)
     who[i] = seat
     spread_acts(w.lawful[seat], masks[i])
+    was = filled[i]
+    now = 0
     if setup.sees:
         planes(w.table, seat, space.planes)
-        spread(space.planes.plane, 0, views[i], PLANES)
+        now = spread(space.planes.plane, 0, views[i], PLANES, was)
     if setup.hidden:
         hidden_planes(w.table, seat, space.planes)
-        spread(space.planes.plane, PLANES, hidden[i], ALL_PLANES - PLANES)
+        now |= spread(space.planes.plane, PLANES, hidden[i], ALL_PLANES - PLANES, was >> VIEW_GROUPS) << VIEW_GROUPS
+    filled[i] = now
 
 
 def begin_each(tables: Waitings, space: Workspace, rules: Rules, lut: Lut, setup: Setup, number: int, first: int, end: int) -> None:
@@ -161,6 +178,7 @@ def step_each(
     views: Views,
     hidden: Hidden,
     masks: Masks,
+    filled: Filled,
     first: int,
     end: int,
 ) -> None:
@@ -178,15 +196,24 @@ def step_each(
             reward[i][seat] = space.gain[seat]
             if space.ended == A_UNIT:
                 last[i][seat] = space.last[seat]
-        show(tables[i], space, setup, who, views, hidden, masks, i)
+        show(tables[i], space, setup, who, views, hidden, masks, filled, i)
 
 
 def show_each(
-    tables: Waitings, space: Workspace, setup: Setup, who: Bytes, views: Views, hidden: Hidden, masks: Masks, first: int, end: int
+    tables: Waitings,
+    space: Workspace,
+    setup: Setup,
+    who: Bytes,
+    views: Views,
+    hidden: Hidden,
+    masks: Masks,
+    filled: Filled,
+    first: int,
+    end: int,
 ) -> None:
     """Write the same of every table, and nothing else."""
     for i in range(first, end):
-        show(tables[i], space, setup, who, views, hidden, masks, i)
+        show(tables[i], space, setup, who, views, hidden, masks, filled, i)
 
 
 def unlawful(tables: Waitings, acts: Acts, first: int, end: int) -> int:

@@ -27,43 +27,49 @@ from jantaku.core.names import (
 
 ALL = (1 << KINDS) - 1
 AT_LEAST = 4  # planes of a count: at least one, two, three, four
-HELD = 0
+A_BIT = 2000  # points
+SEATS = 4
+THREE = 7  # kinds of a run
+OF_KIND = tuple(1 << kind for kind in KIND)  # of a tile, the bit of its kind ...
+OF_RED = tuple(bit if tile >= RED else 0 for tile, bit in enumerate(OF_KIND))  # ... and the same, if it is a red five
+FIVE = 4  # its kind in a suit
+# In fours, so that those that are mostly empty stand together: what is about seats has one for each.
+HELD = 0  # at least one, two, three, four
 RED_FIVE = 4
-DISCARDED = 5
-TURNED = 21  # the tile that declared riichi
-MELDED = 25
-INDICATED = 41
-WAITED = 45
-DRAWN = 46
-CLAIMED = 47  # the tile that may be claimed
+WAITED = 5
+DRAWN = 6
+CLAIMED = 7  # the tile that may be claimed
+DISCARDED = 8  # at least one by each seat, at least two by each ...
+MELDED = 24  # the same
+INDICATED = 40  # at least one, two, three, four
+TURNED = 44  # the tile that declared riichi
 IN_RIICHI = 48
 AT_ONCE = 52  # a win before the next draw is ippatsu
 OPENED = 56
-ROUND_WIND = 60
-SEAT_WIND = 61
-DEALS = 62
-TILES_LEFT = 66  # two a bit
-COUNTERS = 67
-STICKS = 68
-QUADS = 69
-TURN_OF = 70  # whose turn it is, or whose tile may be claimed
-MISSED = 74
-UNTOUCHED = 75
-LAST_TILE = 76
-RED_SEEN = 77  # red fives in rivers, melds and among the indicators
-TILE_RED = 78  # the tile drawn, or to be claimed, is red
-ROBBED = 79  # it is that of a kong
-POINTS = 80  # two thousand a bit
+DEALS = 60
+TURN_OF = 64  # whose turn it is, or whose tile may be claimed
+POINTS = 68  # two thousand a bit
+ROUND_WIND = 72
+SEAT_WIND = 73
+TILES_LEFT = 74  # two a bit
+COUNTERS = 75
+STICKS = 76
+QUADS = 77
+MISSED = 78
+UNTOUCHED = 79
+LAST_TILE = 80
+RED_SEEN = 81  # red fives in rivers, melds and among the indicators
+TILE_RED = 82  # the tile drawn, or to be claimed, is red
+ROBBED = 83  # it is that of a kong
 PLANES = 84
 # what no seat sees
-HIDDEN_HELD = 84  # of the three others
+HIDDEN_HELD = 84  # of each of the three others, at least one, two, three, four
 HIDDEN_RED = 96
 HIDDEN_WAITS = 99
 HIDDEN_URA = 102
 NEXT_TILE = 106
 NEXT_REPLACEMENT = 107
 ALL_PLANES = 108
-A_BIT = 2000  # points
 
 
 @record
@@ -73,12 +79,14 @@ class Planes:
     plane: Annotated[list[int], "i8", ALL_PLANES]
 
 
-def raised(p: Planes, first: int, kind: int) -> None:
-    """Count one more of a kind, from the plane of at least one on."""
-    bit = BIT[kind]
-    for i in range(first + AT_LEAST - 1, first, -1):
-        p.plane[i] |= p.plane[i - 1] & bit
-    p.plane[first] |= bit
+def raised(p: Planes, first: int, apart: int, kinds: int) -> None:
+    """Count one more of each of some kinds, from the plane of at least one on; the next is that of two, so far apart."""
+    two = first + apart
+    three = two + apart
+    p.plane[three + apart] |= p.plane[three] & kinds
+    p.plane[three] |= p.plane[two] & kinds
+    p.plane[two] |= p.plane[first] & kinds
+    p.plane[first] |= kinds
 
 
 def whole(truth: bool) -> int:
@@ -99,7 +107,7 @@ def planes(t: State, seat: int, p: Planes) -> None:
     for i in range(4):
         seat_seen(t, (seat + i) % 4, i, p)
     for i in range(t.indicators):
-        raised(p, INDICATED, KIND[t.wall[indicator(i)]])
+        raised(p, INDICATED, 1, BIT[KIND[t.wall[indicator(i)]]])
         red_seen(t.wall[indicator(i)], p)
     table_seen(t, seat, p)
 
@@ -149,11 +157,8 @@ def red_seen(tile: int, p: Planes) -> None:
 
 def seat_seen(t: State, who: int, i: int, p: Planes) -> None:
     """Write the open tiles and the declarations of a seat, the ``i``-th from the viewer on."""
-    river_seen(t, who, DISCARDED + AT_LEAST * i, p)
-    for place in range(t.melds[who]):
-        meld_seen(t.meld[who][place], MELDED + AT_LEAST * i, p)
-        if t.meld_reds[who][place]:
-            red_seen(RED + t.meld[who][place] % KINDS // 9, p)
+    river_seen(t, who, DISCARDED + i, p)
+    melds_seen(t, who, MELDED + i, p)
     if t.riichi[who] == STANDING:
         p.plane[IN_RIICHI + i] = ALL
         p.plane[TURNED + i] = BIT[KIND[t.river[who][t.riichi_at[who]]]]
@@ -169,29 +174,40 @@ def river_seen(t: State, who: int, first: int, p: Planes) -> None:
     one = two = three = four = red = 0
     for place in range(t.discards[who]):
         tile = t.river[who][place]
-        bit = BIT[KIND[tile]]
+        bit = OF_KIND[tile]
         four |= three & bit
         three |= two & bit
         two |= one & bit
         one |= bit
-        red |= bit if tile >= RED else 0
+        red |= OF_RED[tile]
     p.plane[first] = one
-    p.plane[first + 1] = two
-    p.plane[first + 2] = three
-    p.plane[first + 3] = four
+    p.plane[first + SEATS] = two
+    p.plane[first + 2 * SEATS] = three
+    p.plane[first + 3 * SEATS] = four
     p.plane[RED_SEEN] |= red
 
 
-def meld_seen(block: int, first: int, p: Planes) -> None:
-    """Write the tiles of a meld."""
-    kind = block % KINDS
-    form = block - kind
-    if form == RUN:
-        for i in range(3):
-            raised(p, first, kind + i)
-    else:
-        for _ in range(4 if form == QUAD or form == OPEN_QUAD else 3):
-            raised(p, first, kind)
+def melds_seen(t: State, who: int, first: int, p: Planes) -> None:
+    """Write the melds of a seat; of a triplet or quad its tile is counted three or four times, of a run each of its tiles once."""
+    one = two = three = four = red = 0
+    for place in range(t.melds[who]):
+        block = t.meld[who][place]
+        kind = block % KINDS
+        form = block - kind
+        bit = BIT[kind]
+        again = 0 if form == RUN else bit
+        last = bit if form == QUAD or form == OPEN_QUAD else 0
+        bits = THREE << kind if form == RUN else bit
+        four |= three & bits | one & again | last
+        three |= two & bits | again
+        two |= one & bits | again
+        one |= bits
+        red |= BIT[FIVE + kind // 9 * 9] if t.meld_reds[who][place] else 0
+    p.plane[first] = one
+    p.plane[first + SEATS] = two
+    p.plane[first + 2 * SEATS] = three
+    p.plane[first + 3 * SEATS] = four
+    p.plane[RED_SEEN] |= red
 
 
 def table_seen(t: State, seat: int, p: Planes) -> None:
@@ -217,7 +233,7 @@ def hidden_planes(t: State, seat: int, p: Planes) -> None:
         p.plane[HIDDEN_RED + i] = reds_of(t, who)
         p.plane[HIDDEN_WAITS + i] = t.waits[who]
     for i in range(t.indicators):
-        raised(p, HIDDEN_URA, KIND[t.wall[indicator(i) + 1]])
+        raised(p, HIDDEN_URA, 1, BIT[KIND[t.wall[indicator(i) + 1]]])
     if live(t):
         p.plane[NEXT_TILE] = BIT[KIND[t.wall[t.taken]]]
     if t.kans < MOST_KANS:

@@ -75,7 +75,7 @@ extern "C" __global__ void decide_each(const Rules *rules, const Lut *lut, uint3
   const int64_t seat = next_asked(&w.table, &d, rules, lut, seed, tables);
   if (mask) {
     for (int word = 0; word < 5; word++) {
-      mask[word * tables + at] = d.lawful[seat][word];
+      mask[word * tables + at] = w.table.lawful[seat][word];
     }
   }
   if (bytes) { /* a byte a kind and plane, four planes a word, tables side by side */
@@ -91,6 +91,6 @@ extern "C" __global__ void decide_each(const Rules *rules, const Lut *lut, uint3
       }
     }
   }
-  decided(&w.table, &d, rules, lut, seat, any_act(d.lawful[seat], &w.table.luck));
+  decided(&w.table, &d, rules, lut, seat, any_act(w.table.lawful[seat], &w.table.luck));
   kept(&w, store, at);
 }

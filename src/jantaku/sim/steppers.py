@@ -9,8 +9,7 @@ from numpy.typing import NDArray
 
 from jantaku.bots import stepping
 from jantaku.bots.games import Waiting
-from jantaku.bots.stepping import Setup, Workspace
-from jantaku.core.acts import ACTS
+from jantaku.bots.stepping import MASK, Setup, Workspace
 from jantaku.core.fields import Rules
 from jantaku.core.names import KINDS
 from jantaku.core.planes import ALL_PLANES, PLANES
@@ -46,7 +45,8 @@ class Arrays:
         self.who = aligned((n,), np.int8)
         self.views = aligned((n * setup.sees, PLANES, KINDS), np.uint8)
         self.hidden = aligned((n * setup.hidden, ALL_PLANES - PLANES, KINDS), np.uint8)
-        self.mask = aligned((n, ACTS), np.bool_)
+        self.mask = aligned((n, MASK), np.bool_)
+        self.filled = aligned((n,), np.int32)
         self.reward = aligned((n, 4), np.int32)
         self.last = aligned((n, 4), np.int32)
         self.ended = aligned((n,), np.int8)
@@ -89,7 +89,7 @@ class Native:
         self._shares: list[Share] = list(zip(map(packing.address, self._spaces), ends[:-1], ends[1:], strict=True))
         self._pool = ThreadPoolExecutor(threads, "jantaku-tables") if threads > 1 else None
         self._tables = place_of(arrays.tables)
-        self._shown = tuple(map(place_of, (arrays.who, arrays.views, arrays.hidden, arrays.mask)))
+        self._shown = tuple(map(place_of, (arrays.who, arrays.views, arrays.hidden, arrays.mask, arrays.filled)))
         self._stepped = tuple(map(place_of, (arrays.acts, arrays.reward, arrays.last, arrays.ended)))
 
     def _each(self, work: Callable[[int, int, int], None]) -> None:
@@ -101,6 +101,7 @@ class Native:
                 done.result()
 
     def _show(self, space: int, first: int, end: int) -> None:
+        self.arrays.filled[first:end] = -1
         self.library.show_each(self._tables, space, self._rules[2], *self._shown, first, end)
 
     def _step(self, space: int, first: int, end: int) -> None:
@@ -147,11 +148,12 @@ class Interpreted:
         self.rows = [Waiting() for _ in range(arrays.n)]
         # what is written eight bytes, or two, at a time
         self._views, self._hidden = (_as(array, np.int64) for array in (arrays.views, arrays.hidden))
-        self._mask = _as(arrays.mask, np.int16)
+        self._mask = _as(arrays.mask, np.int64)
 
     def _show(self) -> None:
+        self.arrays.filled[:] = -1
         who = [0] * self.arrays.n
-        shown = who, self._views, self._hidden, self._mask
+        shown: tuple[list[int], Any, Any, Any, Any] = who, self._views, self._hidden, self._mask, self.arrays.filled
         stepping.show_each(self.rows, self.space, self.setup, *shown, 0, self.arrays.n)
         self.arrays.who[:] = who
 
@@ -164,7 +166,7 @@ class Interpreted:
         """Do the acts."""
         a = self.arrays
         written = a.acts.tolist(), a.reward.tolist(), a.last.tolist(), a.ended.tolist()
-        shown = a.who.tolist(), self._views, self._hidden, self._mask
+        shown: tuple[list[int], Any, Any, Any, Any] = a.who.tolist(), self._views, self._hidden, self._mask, a.filled
         stepping.step_each(self.rows, self.space, self.rules, LUT, self.setup, *written, *shown, 0, a.n)
         _, a.reward[:], a.last[:], a.ended[:] = written
         a.who[:] = shown[0]

@@ -54,9 +54,9 @@ class Tables:
 
     Attributes:
         who: The seat that decides at each table: N bytes.
-        obs: What it sees: N x 84 planes x 34 kinds, bytes that are 0 or 1.
+        obs: What it sees: N x 84 planes x 34 kinds, bytes that are 0 or 1; a step writes what changed.
         hidden: What no seat sees, the same way, N x 24 x 34, where it was asked for.
-        mask: What it may do: N x 178 truths, by the numbers of ``jantaku.core.acts``.
+        mask: What it may do: N x 184 truths, by the numbers of ``jantaku.core.acts``, of which there are 178.
         reward: What each seat gained by the last step: N x 4 whole numbers.
         ended: Whether by the last step a hand ended (1) or a unit (2).
         last: The points with which each table's last unit ended: N x 4.

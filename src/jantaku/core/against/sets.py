@@ -19,10 +19,10 @@ from jantaku.core.acts import (
     WORDS,
     bit,
 )
+from jantaku.core.bits import lowest
 from jantaku.core.fields import Rules, Scratch, State
 from jantaku.core.kinds import BIT
 from jantaku.core.names import MOST_KANS, RED
-from jantaku.core.reasons import REASONS
 
 B_DRAWN, B_RIICHI_DRAWN, B_TSUMO, B_NINE = bit(DISCARD_DRAWN), bit(RIICHI_DRAWN), bit(TSUMO), bit(NINE_KINDS)
 B_RON, B_PASS, B_KAN, B_TENPAI, B_NOTEN = bit(RON), bit(PASS), bit(KAN), bit(TENPAI), bit(NOTEN)
@@ -43,12 +43,11 @@ def object_to(scratch: Scratch, reason: int, word: int, acts: int) -> None:
 
 def clear(scratch: Scratch, seat: int) -> None:
     """Reset the scratch for a seat."""
-    if scratch.raised:
-        for reason in range(REASONS):
-            if scratch.raised >> reason & 1:
-                for word in range(WORDS):
-                    scratch.against[reason][word] = 0
-    scratch.raised = 0
+    while scratch.raised:
+        reason = lowest(scratch.raised)
+        for word in range(WORDS):
+            scratch.against[reason][word] = 0
+        scratch.raised &= scratch.raised - 1
     scratch.seat = seat
     for word in range(WORDS):
         scratch.possible[word] = 0

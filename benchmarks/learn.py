@@ -1,0 +1,141 @@
+"""Tables that are stepped, beside riichienv: ``python -m benchmarks.learn [ROUNDS]``.
+
+Random lawful play of whole games under tenhou's rules. Both choose their acts themselves; riichienv encodes 74 x 34 features, we
+84 x 34 and a mask of 178 acts, at every decision.
+"""
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from importlib.metadata import version
+from random import Random
+from statistics import median
+from typing import Any
+
+import riichienv
+
+from benchmarks.timing import Row, against, below, in_turns, pin, processes_in_turns, told
+from jantaku.sim import A_HAND, Tables
+
+SEED = 7
+MANY, SOME = 8192, 64
+STEPS = {MANY: 12, SOME: 600, 1: 6000}
+WARM = 40  # steps before it counts, so that the tables are at different places of their hands
+RIVAL = 6  # games a round
+FIRST = "from jantaku.sim import Tables; Tables(64).reset()"
+
+
+class Rival:
+    """Whole games in the tightest loop that riichienv's API allows, with its encoder or without."""
+
+    def __init__(self, *, encode: bool) -> None:
+        self.encode, self.decisions, self.hands = encode, 0, 0
+
+    def play(self) -> None:
+        """The games of a round."""
+        chance = Random(SEED).random
+        for seed in range(RIVAL):
+            env = riichienv.RiichiEnv(game_mode="4p-red-half", seed=seed, skip_mjai_logging=True)
+            self._game(env, env.reset(), chance)
+
+    def _game(self, env: Any, seen: Any, chance: Callable[[], float]) -> None:
+        encode, step, done, decisions = self.encode, env.step, env.done, 0
+        while not done():
+            acts = {}
+            for player, view in seen.items():
+                if encode:
+                    view.encode()
+                lawful = view.legal_actions()
+                acts[player] = lawful[int(chance() * len(lawful))]
+            decisions += len(acts)
+            seen = step(acts)
+        self.decisions += decisions
+
+
+def rival_hands() -> float:
+    """Return how many decisions riichienv's hands have, counted apart, for looking costs time."""
+    chance, hands, decisions = Random(SEED).random, 0, 0
+    for seed in range(RIVAL):
+        env = riichienv.RiichiEnv(game_mode="4p-red-half", seed=seed, skip_mjai_logging=True)
+        seen, hand = env.reset(), None
+        while not env.done():
+            acts = {}
+            for player, view in seen.items():
+                lawful = view.legal_actions()
+                acts[player] = lawful[int(chance() * len(lawful))]
+            now = (env.kyoku_idx, env.honba, env.round_wind)
+            hands += now != hand
+            hand, decisions, seen = now, decisions + len(acts), env.step(acts)
+    return decisions / hands
+
+
+def stepped(n: int, **more: Any) -> tuple[Tables, Callable[[], None]]:
+    """Tables, and what steps them for a round."""
+    tables = Tables(n, book="tenhou", seed=SEED, **more)
+    tables.reset()
+    for _ in range(WARM):
+        tables.step(tables.pick())
+
+    def work() -> None:
+        for _ in range(STEPS[n]):
+            tables.step(tables.pick())
+
+    return tables, work
+
+
+def our_hands() -> float:
+    """Return how many decisions our hands have."""
+    tables, hands = Tables(SOME, book="tenhou", seed=SEED, encoding="nothing"), 0
+    tables.reset()
+    for _ in range(6000):
+        tables.step(tables.pick())
+        hands += int((tables.ended >= A_HAND).sum())
+    return 6000 * SOME / hands
+
+
+def speeds(rounds: int) -> list[Row]:
+    """Decisions a second, in turns with riichienv."""
+    bare, encoded = Rival(encode=False), Rival(encode=True)
+    kinds: tuple[tuple[int, dict[str, Any]], ...] = ((MANY, {}), (MANY, {"encoding": "nothing"}), (SOME, {}), (1, {}))
+    works = [stepped(n, **more)[1] for n, more in kinds]
+    costs = in_turns([*works, bare.play, encoded.play], rounds)
+    ours = [n * STEPS[n] / cost for (n, _), cost in zip(kinds, costs, strict=False)]
+    loop, encoding = (rival.decisions / (rounds + 1) / cost for rival, cost in zip((bare, encoded), costs[-2:], strict=True))
+    print(f"decisions a hand: ours {our_hands():.1f}, riichienv's {rival_hands():.1f}")
+    return [
+        against(f"step, observation, mask; {MANY:,} tables", ours[0], encoding, "decisions/s", 30, 50),
+        against("the same without observation, beside its bare loop", ours[1], loop, "decisions/s", 70, 100),
+        against(f"with observation, {SOME} tables a call", ours[2], encoding, "decisions/s", 20, 40),
+        against("with observation, one table", ours[3], encoding, "decisions/s", 3, 6),
+    ]
+
+
+def threads(rounds: int) -> list[Row]:
+    """Two threads against one, on two cores that have nothing else to do."""
+    works = [stepped(MANY, threads=number)[1] for number in (1, 2)]
+    times: list[list[float]] = [[], []]
+    for _ in range(rounds):
+        for work, found in zip(works, times, strict=True):
+            start = time.perf_counter()
+            work()
+            found.append(time.perf_counter() - start)
+    one, two = (MANY * STEPS[MANY] / median(found) for found in times)
+    return [against("two threads against one", two, one, "decisions/s", 1.85, 1.97)]
+
+
+def main() -> int:
+    """Measure everything; 1 where something required is missed."""
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 7
+    cores = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()
+    shared = threads(rounds) if len(cores) > 1 else []
+    print(f"{pin()}, {rounds} rounds, medians; rival: riichienv {version('riichienv')}", flush=True)
+    found = [*speeds(rounds), *shared]
+    found.append(below("memory a table, arrays apart", float(Tables(1).arrays.tables.itemsize), "bytes", 1300, 1100))
+    (first,) = processes_in_turns([("-c", FIRST)], rounds)
+    found.append(below("import jantaku.sim, Tables(64).reset()", first, "s", 0.5, 0.2))
+    return told(found)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
