@@ -25,7 +25,7 @@ from jantaku.rules.book import Book  # noqa: E402
 from jantaku.scoring.standings import places_under, scores_under  # noqa: E402
 from jantaku.sim.records import pack, unpack  # noqa: E402
 from jantaku.sim.steppers import LINE  # noqa: E402
-from jantaku.sim.tables import A_HAND, A_UNIT, Tables  # noqa: E402
+from jantaku.sim.tables import A_HAND, A_UNIT, STAY, Tables  # noqa: E402
 
 BOOKS = ("tenhou", "wrc-2015", "wrr-2013", "club")
 NATIVE = pytest.mark.skipif(load.why_not() != "", reason="there is no compiled core here: make test builds one")
@@ -176,7 +176,7 @@ def test_an_act_that_is_refused_says_where_for_whom_and_by_which_clause_and_no_t
         ([True, False, True], "acts are bool; give whole numbers"),
         (["a", "b", "c"], "acts are <U1; give whole numbers"),
         ([0, 1 << 20, 0], f"table 1: there is no act {1 << 20}; they are numbered from 0 to {ACTS - 1}"),
-        ([0, 0, -1], "table 2: there is no act -1"),
+        ([0, 0, -2], "table 2: there is no act -2"),
         (np.array([-9, ACTS, 0], np.int16), r"table 0: there is no act -9; mask\[0\] has those that seat 0 may do"),
     ],
 )
@@ -216,6 +216,21 @@ def test_before_reset_there_is_nothing_to_go_on_with(call: str) -> None:
 def test_what_tables_cannot_be_made_of_is_said(how: dict[str, Any], said: str) -> None:
     with pytest.raises((TablesError, BookError), match=said):
         Tables(**{"n": 1, **how})
+
+
+def test_a_table_whose_act_is_to_stay_waits() -> None:
+    tables = played(begun(4), 30)
+    before = {name: array.copy() for name, array in written(tables).items()}
+    acts = tables.pick()
+    acts[[0, 2]] = STAY
+    tables.step(acts)
+    after = written(tables)
+    for name in ("obs", "mask"):
+        assert np.array_equal(before[name][[0, 2]], after[name][[0, 2]]), name
+        assert not np.array_equal(before[name][[1, 3]], after[name][[1, 3]]), name
+    assert before["who"][[0, 2]].tolist() == after["who"][[0, 2]].tolist()
+    assert not tables.reward[[0, 2]].any()
+    assert not tables.ended[[0, 2]].any()
 
 
 # ---- what is seen
@@ -422,6 +437,6 @@ def test_acts_are_numbered_as_they_are_everywhere() -> None:
 def test_they_are_a_public_name_that_waits_for_numpy_only_when_it_is_used() -> None:
     code = "import jantaku.sim, sys; assert 'numpy' not in sys.modules; from jantaku.sim import Tables; print(dir(jantaku.sim))"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    assert told.strip() == str(["A_HAND", "A_UNIT", "Tables", "score_all", "shanten_all"])
+    assert told.strip() == str(["A_HAND", "A_UNIT", "STAY", "Tables", "score_all", "shanten_all"])
     with pytest.raises(AttributeError, match="has no attribute 'Desk'"):
         _ = jantaku.sim.Desk  # type: ignore[attr-defined]

@@ -16,6 +16,7 @@ from jantaku.core.names import HAND_OVER, KINDS
 from jantaku.core.planes import ALL_PLANES, PLANES, Planes, hidden_planes, planes
 
 NOTHING, A_HAND, A_UNIT = range(3)  # what ended
+STAY = -1  # in place of an act: the table waits
 GROUP = 4  # planes of 34 kinds are 17 whole bytes
 BYTES = GROUP * KINDS // 8
 MASK = -(-ACTS // 8) * 8  # acts, and what makes whole words of them
@@ -182,20 +183,26 @@ def step_each(
     first: int,
     end: int,
 ) -> None:
-    """Do what each open seat decided, which it may do, and go on to the next; write the gains, what ended, and what is seen."""
+    """Do what each open seat decided, which it may do, and go on to the next; write the gains, what ended, and what is seen.
+
+    Where the act is `STAY`, the table waits.
+    """
     for i in range(first, end):
         t = tables[i].table
         space.ended = NOTHING
         for seat in range(4):
             space.gain[seat] = 0
             space.before[seat] = t.points[seat]
-        decided(tables[i], space.scratch, rules, lut, asked(t), acts[i])
-        go_on(tables[i], space, rules, lut, setup)
+        if acts[i] != STAY:
+            decided(tables[i], space.scratch, rules, lut, asked(t), acts[i])
+            go_on(tables[i], space, rules, lut, setup)
         ended[i] = space.ended
         for seat in range(4):
             reward[i][seat] = space.gain[seat]
             if space.ended == A_UNIT:
                 last[i][seat] = space.last[seat]
+        if acts[i] == STAY:
+            continue
         show(tables[i], space, setup, who, views, hidden, masks, filled, i)
 
 
@@ -220,6 +227,8 @@ def unlawful(tables: Waitings, acts: Acts, first: int, end: int) -> int:
     """Return the first table whose open seat may not do its act; -1 where all may."""
     for i in range(first, end):
         act = acts[i]
+        if act == STAY:
+            continue
         if act < 0 or act >= ACTS or tables[i].lawful[asked(tables[i].table)][act // STRIDE] >> act % STRIDE & 1 == 0:
             return i
     return -1

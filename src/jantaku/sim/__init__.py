@@ -4,6 +4,7 @@
 _HOME = {
     "A_HAND": "jantaku.bots.stepping",
     "A_UNIT": "jantaku.bots.stepping",
+    "STAY": "jantaku.bots.stepping",
     "Tables": "jantaku.sim.tables",
     "score_all": "jantaku.sim.score",
     "shanten_all": "jantaku.sim.score",

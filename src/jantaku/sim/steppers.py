@@ -143,6 +143,7 @@ class Interpreted:
 
     def __init__(self, arrays: Arrays, rules: Rules, setup: Setup) -> None:
         self.arrays, self.rules, self.setup = arrays, rules, setup
+        self.core: Any = stepping  # arrays take the place of rows
         self.space = Workspace()
         stepping.furnish(self.space, rules, LUT)
         self.rows = [Waiting() for _ in range(arrays.n)]
@@ -153,8 +154,8 @@ class Interpreted:
     def _show(self) -> None:
         self.arrays.filled[:] = -1
         who = [0] * self.arrays.n
-        shown: tuple[list[int], Any, Any, Any, Any] = who, self._views, self._hidden, self._mask, self.arrays.filled
-        stepping.show_each(self.rows, self.space, self.setup, *shown, 0, self.arrays.n)
+        shown = who, self._views, self._hidden, self._mask, self.arrays.filled
+        self.core.show_each(self.rows, self.space, self.setup, *shown, 0, self.arrays.n)
         self.arrays.who[:] = who
 
     def begin(self, number: int) -> None:
@@ -166,8 +167,8 @@ class Interpreted:
         """Do the acts."""
         a = self.arrays
         written = a.acts.tolist(), a.reward.tolist(), a.last.tolist(), a.ended.tolist()
-        shown: tuple[list[int], Any, Any, Any, Any] = a.who.tolist(), self._views, self._hidden, self._mask, a.filled
-        stepping.step_each(self.rows, self.space, self.rules, LUT, self.setup, *written, *shown, 0, a.n)
+        shown = a.who.tolist(), self._views, self._hidden, self._mask, a.filled
+        self.core.step_each(self.rows, self.space, self.rules, LUT, self.setup, *written, *shown, 0, a.n)
         _, a.reward[:], a.last[:], a.ended[:] = written
         a.who[:] = shown[0]
 

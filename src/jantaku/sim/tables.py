@@ -19,7 +19,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from jantaku.arguments import shown, whole
 from jantaku.bots.games import OPEN, RANDOM, SENSIBLE, Waiting
-from jantaku.bots.stepping import A_HAND, A_UNIT, NOTHING, Setup
+from jantaku.bots.stepping import A_HAND, A_UNIT, NOTHING, STAY, Setup
 from jantaku.core.acts import ACTS
 from jantaku.core.fields import Rules, State
 from jantaku.errors import ActError, TablesError
@@ -31,7 +31,7 @@ from jantaku.scoring.standings import places_under, scores_under
 from jantaku.sim.records import Records, dtype, unpack
 from jantaku.sim.steppers import Arrays, Interpreted, Native, Stepper
 
-__all__ = ["A_HAND", "A_UNIT", "NOTHING", "Tables"]
+__all__ = ["A_HAND", "A_UNIT", "NOTHING", "STAY", "Tables"]
 
 MOST = 1 << 24  # tables
 MOST_SEEDS = 1 << 62
@@ -120,7 +120,7 @@ class Tables:
         self._clear()
 
     def step(self, acts: ArrayLike) -> None:
-        """Do at each table what its seat decided: N acts. Where one is refused, no table moves.
+        """Do at each table what its seat decided: N acts. A table whose act is `STAY` waits; where one is refused, none moves.
 
         Raises:
             ActError: An act is not lawful; the sentence says at which table, for which seat, and the clause.
@@ -148,8 +148,8 @@ class Tables:
             raise TablesError(f"acts have the shape {acts.shape}; give one for each table, ({self.n},)")
         if acts.dtype.kind not in "iu":
             raise TablesError(f"acts are {acts.dtype}; give whole numbers, the places in mask")
-        if acts.dtype.itemsize > 2 and not (acts.min() >= 0 and acts.max() < ACTS):
-            at = int(np.argmax((acts < 0) | (acts >= ACTS)))
+        if acts.dtype.itemsize > 2 and not (acts.min() >= STAY and acts.max() < ACTS):
+            at = int(np.argmax((acts < STAY) | (acts >= ACTS)))
             raise ActError(f"table {at}: there is no act {acts[at]}; they are numbered from 0 to {ACTS - 1}")
         return acts
 
