@@ -24,7 +24,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
 JOBS ?= 3
 CHECKED := $(wildcard src tests tools benchmarks)
 
-.PHONY: help play test test-quick prove lint pages wasm bench bench-cuda bench-web bench-seating screens pictures docs clean
+.PHONY: help play test test-quick prove lint pages wasm bench bench-learn bench-cuda bench-web bench-seating screens pictures docs clean
 
 help: ## what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s%s\n", $$1, $$2 }' Makefile
@@ -93,6 +93,9 @@ wasm: .venv/ready-test ## the core for browsers, from its sources, in src/jantak
 
 bench: .venv/ready-bench native ## measure speed, ours beside the rivals'
 	@$(BIN)/python -m benchmarks
+
+bench-learn: .venv/ready-bench native ## measure tables that are stepped, beside a rival's
+	@$(BIN)/python -m benchmarks.learn
 
 bench-cuda: .venv/ready-test native ## the core on a graphics card: the same games, and how fast; where there is none, it says so
 	@if [ -n "$$(command -v nvidia-smi)" ]; then $(BIN)/python -m jantaku.native cuda; fi

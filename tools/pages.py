@@ -11,7 +11,7 @@ from jantaku.cli import COMMANDS
 from jantaku.cli.event import EVENT_COMMANDS
 from jantaku.cli.seat import SEAT_COMMANDS
 from jantaku.rules import library
-from tools import book_pages, foul_table, glossary_page, ruling_types
+from tools import book_pages, foul_table, glossary_page, learning_page, ruling_types
 from tools.shell_files import COMPLETIONS
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -36,6 +36,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "docs/glossary.md": glossary_page.terms,
     "docs/referee.md": foul_table.referee,
     "docs/ids.md": glossary_page.identifiers,
+    "docs/learning.md": learning_page.learning,
     "src/jantaku/rules/attributes.pyi": ruling_types.stub,
     **{place: partial(shell_file, place) for place in (f"share/man/man1/{name}.1" for name in MAN)},
     **{place: partial(shell_file, place) for place in (f"share/man/man1/jantaku-seat-{name}.1" for name in SEAT_COMMANDS)},

@@ -88,7 +88,7 @@ class Here:
         seat = next_asked(table, d, self.rules, LUT, SEED, TABLES)
         lawful = table.lawful[seat][:]
         planes(table.table, seat, self.planes)
-        decided(table, d, self.rules, LUT, seat, any_act(lawful, table.luck))
+        decided(table, d, self.rules, LUT, seat, any_act(lawful, table.lots))
         return lawful, self.planes.plane[:PLANES]
 
 

@@ -396,6 +396,16 @@ def test_what_is_no_state_is_refused(state: Any) -> None:
         begun(5).restore(state)
 
 
+def test_one_of_the_tables_is_looked_at_as_any_table() -> None:
+    tables = played(begun(3, book="club"), 25)
+    table = tables.table(2)
+    assert table.state.points == tables.state()["table"]["points"][2].tolist()
+    assert table.lawful(int(tables.who[2]))
+    assert "dora indicator" in str(table.seen(int(tables.who[2])))
+    with pytest.raises(TablesError, match="table is 3; it goes from 0 to 2"):
+        tables.table(3)
+
+
 def test_a_fork_goes_its_own_way() -> None:
     tables = played(begun(3, book="wrc-2015", reward="place", length="east"), 70)
     shown = {name: array.copy() for name, array in written(tables).items()}

@@ -21,7 +21,7 @@ from jantaku.core.view import see
 
 OPEN = -1  # a seat for which the caller decides
 RANDOM, SENSIBLE = range(2)  # kinds of players
-LOTS = 1 << 61  # the streams of players, beside those of walls
+LUCK, LOTS = 1 << 61, 3 << 60  # streams of a seed, beside those of walls
 
 
 @record
@@ -44,6 +44,7 @@ class Waiting:
     table: State
     chance: Chance  # of the walls
     luck: Chance  # of players that draw lots
+    lots: Chance  # of acts that are picked for an open seat
     lawful: Annotated[list[list[int]], "i8", 4, WORDS]  # of each seat asked
     number: I8  # of the game
 
@@ -130,7 +131,8 @@ def play_games(x: Worker, rules: Rules, lut: Lut, seed: int, first: int, end: in
 def sit_down(w: Waiting, rules: Rules, seed: int, number: int) -> None:
     """Begin a game of a seed at a table that waits."""
     w.number = number
-    sow(w.luck, seed, LOTS + number)
+    sow(w.luck, seed, LUCK + number)
+    sow(w.lots, seed, LOTS + number)
     begin(w.table, w.chance, rules, seed, number)
 
 

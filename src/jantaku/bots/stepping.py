@@ -237,4 +237,4 @@ def unlawful(tables: Waitings, acts: Acts, first: int, end: int) -> int:
 def pick_each(tables: Waitings, acts: Acts, first: int, end: int) -> None:
     """Write any lawful act of each open seat."""
     for i in range(first, end):
-        acts[i] = any_act(tables[i].lawful[asked(tables[i].table)], tables[i].luck)
+        acts[i] = any_act(tables[i].lawful[asked(tables[i].table)], tables[i].lots)

@@ -91,6 +91,6 @@ extern "C" __global__ void decide_each(const Rules *rules, const Lut *lut, uint3
       }
     }
   }
-  decided(&w.table, &d, rules, lut, seat, any_act(w.table.lawful[seat], &w.table.luck));
+  decided(&w.table, &d, rules, lut, seat, any_act(w.table.lawful[seat], &w.table.lots));
   kept(&w, store, at);
 }

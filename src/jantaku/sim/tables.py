@@ -159,9 +159,7 @@ class Tables:
         words = WORDS_OF.get(act)
         if words is None:
             return ActError(f"table {at}: there is no act {act}; mask[{at}] has those that seat {seat} may do")
-        table = Table(self.book)
-        table.state = unpack(self._stepper.kept()[at]["table"], State)
-        reasons = table.why(Act(seat, act))
+        reasons = self.table(at).why(Act(seat, act))
         why = "; ".join(f"{reason.id} ({reason.cite})" if reason.cite else reason.id for reason in reasons)
         return ActError(f"table {at}: seat {seat} may not {words} (act {act}): {why}", reasons=reasons)
 
@@ -183,6 +181,14 @@ class Tables:
         most = 4 if self.book.tied_places == "split" else 1  # equals
         shares = [sum(uma[a:b], Fraction()) / (b - a) for a, b in combinations(range(5), 2) if b - a <= most]
         return int(np.lcm.reduce([share.denominator for share in shares]))
+
+    def table(self, at: int) -> Table:
+        """Return one of the tables as a `jantaku.Table`, to look at: what it does there, is not done here."""
+        self._expect_begun("table")
+        _whole(at, "table", 0, self.n - 1)
+        table = Table(self.book)
+        table.state = unpack(self._stepper.kept()[at]["table"], State)
+        return table
 
     # ---- going back
     def state(self) -> Records:

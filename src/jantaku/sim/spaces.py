@@ -1,0 +1,59 @@
+"""Spaces of what is seen and done, as Gymnasium and PettingZoo have them; samples of acts are lawful."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from jantaku.bots.stepping import MASK
+from jantaku.core.names import KINDS
+from jantaku.core.planes import PLANES
+
+Seen = dict[str, NDArray[Any]]
+Masks = Callable[[], NDArray[Any]]
+
+
+def observations() -> spaces.Dict:
+    """Return the space of what a seat sees, ``observation``, and of what it may do, ``action_mask``."""
+    planes, mask = spaces.Box(0, 1, (PLANES, KINDS), np.uint8), spaces.Box(0, 1, (MASK,), np.int8)
+    return spaces.Dict({"observation": planes, "action_mask": mask})
+
+
+def nothing() -> Seen:
+    """Return what a seat sees that has nothing to decide."""
+    return {"observation": np.zeros((PLANES, KINDS), np.uint8), "action_mask": np.zeros(MASK, np.int8)}
+
+
+class Acts(spaces.Discrete):
+    """Acts, by the numbers of ``jantaku.core.acts``; a sample is one that the mask of the moment allows, where it allows any."""
+
+    def __init__(self, mask: Masks) -> None:
+        super().__init__(MASK)
+        self._lawful = mask
+
+    def sample(self, mask: Any = None, probability: Any = None) -> Any:
+        """Return an act at random."""
+        return super().sample(self._lawful() if mask is None and probability is None else mask, probability)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return spaces.Discrete, (MASK,)  # a process that has another table knows nothing of this one
+
+
+class RowsOfActs(spaces.MultiDiscrete):
+    """An act for each of many tables; a sample has one that each table's mask allows."""
+
+    def __init__(self, n: int, masks: Masks) -> None:
+        super().__init__(np.full(n, MASK))
+        self._lawful = masks
+
+    def sample(self, mask: Any = None, probability: Any = None) -> NDArray[np.int64]:
+        """Return an act of each table at random."""
+        if mask is not None or probability is not None:
+            return super().sample(mask, probability)
+        masks = self._lawful()
+        return np.asarray((self.np_random.random(masks.shape) * masks).argmax(1), np.int64)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return spaces.MultiDiscrete, (self.nvec,)

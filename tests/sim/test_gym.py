@@ -1,0 +1,154 @@
+"""Gymnasium's environments: they pass its own checks, and rewards and ends are those of the tables beneath."""
+
+import warnings
+from typing import Any
+
+import pytest
+
+gymnasium = pytest.importorskip("gymnasium")
+
+import numpy as np  # noqa: E402
+from gymnasium.utils.env_checker import check_env  # noqa: E402
+from gymnasium.vector import AutoresetMode  # noqa: E402
+
+from jantaku.bots.stepping import A_UNIT  # noqa: E402
+from jantaku.errors import ActError, TablesError  # noqa: E402
+from jantaku.sim.gym import RiichiEnv, RiichiVectorEnv  # noqa: E402
+from jantaku.sim.tables import Tables  # noqa: E402
+
+RANDOM = ("random",) * 3
+
+
+def first(_: Any, mask: Any) -> Any:
+    """A policy: the first of the acts."""
+    return mask.argmax(1)
+
+
+def stepped(envs: RiichiVectorEnv, steps: int) -> None:
+    """So many lawful acts at each table."""
+    for _ in range(steps):
+        envs.step(envs.action_space.sample())
+
+
+@pytest.mark.parametrize("how", [{}, {"seat": 2, "length": "hand", "players": ("random", first, "sensible"), "reward": "place"}])
+def test_a_table_passes_gymnasiums_checks(how: dict[str, Any]) -> None:
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", ".*env.unwrapped.*|.*render modes.*|.*spec.*")
+        check_env(RiichiEnv(book="tenhou", unlawful="replace", **how), skip_render_check=True)
+
+
+def test_many_tables_have_the_spaces_that_they_say_and_begin_anew_in_the_same_step() -> None:
+    envs = RiichiVectorEnv(8, length="hand", players=RANDOM)
+    assert envs.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
+    seen, info = envs.reset(seed=4)
+    ends = 0
+    for _ in range(120):
+        assert envs.observation_space.contains(seen)
+        acts = envs.action_space.sample()
+        assert envs.action_space.contains(acts)
+        seen, reward, terminated, truncated, info = envs.step(acts)
+        assert reward.shape == terminated.shape == (8,)
+        assert not truncated.any()
+        assert (info.get("_final_obs", np.zeros(8, bool)) == terminated).all()
+        ends += terminated.sum()
+    assert ends > 8
+
+
+def test_the_learner_wins_what_its_seat_wins_and_a_seed_has_always_the_same_games() -> None:
+    envs, again = (RiichiVectorEnv(4, book="tenhou", seat=1, players=("sensible", "random", "sensible")) for _ in range(2))
+    envs.reset(seed=9)
+    again.reset(seed=9)
+    beside = Tables(4, "tenhou", seed=envs.tables.setup.seed, players=("sensible", "open", "sensible", "random"))
+    beside.reset()
+    for _ in range(200):
+        acts = beside.pick()
+        seen, reward, terminated, _, _ = envs.step(acts)
+        other, *_ = again.step(acts)
+        beside.step(acts)
+        assert np.array_equal(seen["observation"], beside.obs)
+        assert np.array_equal(seen["observation"], other["observation"])
+        assert reward.tolist() == beside.reward[:, 1].tolist()
+        assert terminated.tolist() == (beside.ended == A_UNIT).tolist()
+    assert not np.array_equal(envs.reset(seed=10)[0]["observation"], again.reset(seed=9)[0]["observation"])
+
+
+def test_a_policy_at_another_seat_is_asked_for_what_it_sees_and_nothing_is_lost_meanwhile() -> None:
+    asked: list[int] = []
+
+    def policy(seen: Any, mask: Any) -> Any:
+        assert seen.shape[1:] == (84, 34)
+        asked.append(len(seen))
+        return mask.argmax(1)
+
+    envs = RiichiVectorEnv(6, book="tenhou", players=(policy, policy, "random"), length="hand")
+    envs.reset(seed=2)
+    totals = np.zeros(6, np.int64)
+    for _ in range(80):
+        assert (envs.tables.who == 0).all()
+        _, reward, *_ = envs.step(envs.action_space.sample())
+        totals += reward
+    assert totals.any()
+    assert max(asked) > 1
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (lambda seen, _: np.zeros(len(seen)), "the policy at seat 1 returned float64 of the shape"),
+        (lambda seen, _: np.zeros(len(seen) + 1, int), "whole numbers were asked for"),
+        (lambda _, mask: mask.argmin(1), r"the policy at seat 1 chose act \d+ at table \d, which is not in its mask"),
+        (lambda seen, _: np.full(len(seen), 5000), "the policy at seat 1 chose act 5000"),
+        (lambda *_: None, "the policy at seat 1 returned object"),
+    ],
+)
+def test_what_a_policy_may_not_do_is_said(answer: Any, said: str) -> None:
+    envs = RiichiVectorEnv(3, players=(answer, "random", "random"))
+    envs.reset(seed=1)
+    with pytest.raises(TablesError, match=said):
+        stepped(envs, 50)
+
+
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [
+        ({"seat": 4}, "seat is 4; it goes from 0 to 3"),
+        ({"unlawful": "ignore"}, r"unlawful is 'ignore' \(str\); there are refuse, replace"),
+        ({"players": ("random",)}, "give three, for the seats after the learner's in turn"),
+        ({"players": ("random", "open", "random")}, r"a player is 'open' \(str\); there are random, sensible, or a function"),
+        ({"players": ("random", 5, "random")}, r"a player is 5 \(int\)"),
+    ],
+)
+def test_what_environments_cannot_be_made_of_is_said(how: dict[str, Any], said: str) -> None:
+    with pytest.raises(TablesError, match=said):
+        RiichiVectorEnv(2, **how)
+
+
+def test_an_act_that_is_not_lawful_is_refused() -> None:
+    env = RiichiEnv()
+    seen, _ = env.reset(seed=3)
+    with pytest.raises(ActError, match=r"^table 0: seat 0 may not"):
+        env.step(int(np.flatnonzero(seen["action_mask"][160:] == 0)[0]) + 160)
+
+
+def test_where_that_is_asked_for_the_first_lawful_act_takes_the_place_of_one_that_is_not() -> None:
+    envs = RiichiVectorEnv(3, unlawful="replace", players=RANDOM)
+    seen, _ = envs.reset(seed=3)
+    first, beside = seen["action_mask"].argmax(1), Tables(3, seed=envs.tables.setup.seed, players=("open", *RANDOM))
+    beside.reset()
+    beside.step(first)
+    seen, _, _, _, infos = envs.step([-5, 171, first[2]])
+    assert infos["unlawful"].tolist() == [True, True, False]
+    assert np.array_equal(seen["observation"], beside.obs)
+
+
+def test_shared_arrays_are_those_of_the_tables() -> None:
+    envs = RiichiVectorEnv(2, copy=False)
+    seen, _ = envs.reset(seed=1)
+    assert np.shares_memory(seen["observation"], envs.tables.obs)
+    assert not np.shares_memory(RiichiVectorEnv(2).reset(seed=1)[0]["observation"], envs.tables.obs)
+
+
+def test_the_learner_is_shown_its_table_in_text() -> None:
+    env = RiichiEnv(render_mode="ansi", seat=2)
+    env.reset(seed=3)
+    assert env.render().startswith("East 1")
