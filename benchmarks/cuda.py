@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 from jantaku.bots.games import RANDOM, SENSIBLE, Waiting
+from jantaku.bots.players import PLAYERS
 from jantaku.bots.tally import Tally
 from jantaku.core.acts import WORDS
 from jantaku.core.fields import fields_of
@@ -19,7 +20,7 @@ from jantaku.native.cuda import GraphicsCard, NoCard
 from jantaku.native.records import layout
 from jantaku.rules.book import Book, compile_book
 from jantaku.scoring.lut import packed_lut
-from jantaku.sim.run import PLAYERS, Run
+from jantaku.sim.run import Run
 
 SEED = 7
 GAMES = 10_000

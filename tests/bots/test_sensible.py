@@ -110,7 +110,7 @@ def test_the_player_asks_the_book_whether_open_simples_pay(setting: str, paid: i
 
 def games(name: str, players: list[int], number: int) -> Worker:
     seat = Worker()
-    seat.player = players
+    seat.players = players
     play_games(seat, book(name), LUT, 1, 0, number)
     return seat
 
@@ -133,7 +133,7 @@ def test_the_bot_plays_under_every_book_and_restores_its_view(name: str, monkeyp
 
 @pytest.mark.slow
 def test_the_bot_beats_random_players_and_four_bots_win_and_deal_in_as_people_do() -> None:
-    assert games("tenhou", [SENSIBLE, RANDOM, RANDOM, RANDOM], 20).tally.place[0][0] >= 18
+    assert games("tenhou", [SENSIBLE, RANDOM, RANDOM, RANDOM], 20).tally.place_of[0][0] >= 18
     y = games("tenhou", [SENSIBLE] * 4, 40).tally
     assert 0.18 < y.wins / y.hands / 4 < 0.26
     assert 0.08 < y.dealt_in / y.hands / 4 < 0.16

@@ -146,3 +146,43 @@ def test_shares_stand_under_each_other_and_the_smallest_shows_two_figures() -> N
     assert simulate.percents([0.6, 0.00053], "en") == ["60.000 %", "0.053 %"]
     assert simulate.percents([0.6, 0.0000012], "en") == ["60.000 %", "<0.001 %"]
     assert simulate.percents([], "en") == []
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_several_kinds_are_told_apart_with_standard_errors() -> None:
+    data = answer("-n", "4", "--bot", "sensible,random,random,sensible")
+    assert data["bot"] == "sensible,random,random,sensible"
+    assert [(one["bot"], one["players"]) for one in data["players"]] == [("sensible", 2), ("random", 2)]
+    places = [one["place"]["mean"] for one in data["players"]]
+    assert sum(places) == pytest.approx(5)
+    assert places[0] < places[1]
+    assert sum(one["points"]["mean"] for one in data["players"]) == pytest.approx(60_000)
+    for name in ("win_rate", "deal_in_rate", "riichi_rate", "call_rate"):
+        shares = [one[name] for one in data["players"]]
+        assert sum(share["mean"] for share in shares) / 2 == pytest.approx(data[name])
+        for share in shares:
+            middle = share["mean"]
+            assert share["error"] == pytest.approx((middle * (1 - middle) / (2 * data["hands"])) ** 0.5)
+
+
+@pytest.mark.usefixtures("interpreted")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_kinds_have_a_table_of_their_own(lang: str) -> None:
+    told = run("-n", "1", "--bot", "random,random,random,sensible", "--lang", lang).stdout
+    assert say("simulate.kinds", lang) in told
+    assert " ± " in told
+    assert say("simulate.kinds", lang) not in run(*SHORT, "--lang", lang).stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--bot", "mortal"), "'mortal' is not a bot; there are sensible, random."),
+        (("--bot", "random,random"), "2 bots are named; give one for all seats, or four with commas between."),
+        (("--bot", "random,random,random,sensible", "--cuda"), "With --cuda all four bots are of one kind."),
+    ],
+)
+def test_who_cannot_play_is_said(words: tuple[str, ...], said: str) -> None:
+    result = run("-n", "1", *words)
+    assert result.exit_code == 2
+    assert said in result.stderr

@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from jantaku.bots.games import Waiting, decided, next_asked, sit_down
+from jantaku.bots.players import PLAYERS
 from jantaku.bots.random import any_act
 from jantaku.bots.tally import Tally
 from jantaku.cli import main
@@ -25,7 +26,7 @@ from jantaku.native.cuda_build import build_image, cuda_source
 from jantaku.native.records import layout
 from jantaku.rules.book import Book, compile_book
 from jantaku.scoring.lut import LUT, packed_lut
-from jantaku.sim.run import PLAYERS, Run
+from jantaku.sim.run import Run
 from jantaku.texts import LANGUAGES, say
 from tests.native.test_equal import BOOKS
 from tests.once import made_once

@@ -3,7 +3,8 @@
 import pytest
 
 import jantaku.bots.games
-from jantaku.bots.games import play_games
+from jantaku.bots.games import SENSIBLE, play_games
+from jantaku.bots.players import PLAYERS
 from jantaku.bots.tally import Tally
 from jantaku.core.fields import same
 from jantaku.core.names import BY_RON, BY_TSUMO, EXHAUSTIVE, HAND_OVER, STANDING
@@ -12,12 +13,12 @@ from jantaku.native import load
 from jantaku.rules.book import Book as RuleBook
 from jantaku.rules.book import compile_book
 from jantaku.scoring.lut import LUT
-from jantaku.sim.run import PLAYERS, Run, add, worker
+from jantaku.sim.run import Run, add, worker
 
 GAMES = 3
 
 
-def run(player: str = "sensible", threads: int = 1) -> Run:
+def run(player: str | tuple[str, ...] = "sensible", threads: int = 1) -> Run:
     return Run(compile_book(RuleBook.open("tenhou")), player, seed=11, threads=threads)
 
 
@@ -47,6 +48,20 @@ def test_every_hand_and_game_is_counted_once(monkeypatch: pytest.MonkeyPatch) ->
     assert sum(y.points) == 5 * 4 * book.start
     assert all(sum(places) == 5 for places in y.place)
     assert max(y.yaku) <= y.wins <= sum(y.yaku)
+    assert (sum(y.won_by), sum(y.dealt_in_by), sum(y.riichi_by), sum(y.opened_by)) == (y.wins, y.dealt_in, y.riichi, y.opened)
+    assert sum(y.points_of) == sum(y.points)
+    assert all(sum(places) == 5 for places in y.place_of)
+
+
+def test_in_each_game_the_players_sit_a_seat_further_on() -> None:
+    seat, book, at = worker("sensible", "random", "random", "random"), compile_book(RuleBook.open("tenhou")), []
+    for number in range(5):
+        play_games(seat, book, LUT, 3, number, number + 1)
+        at.append(seat.player.index(SENSIBLE))
+        y = seat.tally
+        assert y.points_of[0] == sum(y.points) - sum(y.points_of[1:])
+    assert at == [0, 1, 2, 3, 0]
+    assert sum(seat.tally.squares_of) > 4 * 5 * 250**2
 
 
 @pytest.mark.parametrize("player", sorted(PLAYERS))
@@ -63,8 +78,8 @@ def test_the_games_of_a_seed_are_the_same_one_by_one(player: str) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(load.why_not() != "", reason="there is no compiled core here: make test builds one")
 @pytest.mark.parametrize("threads", [1, 2, 5])
-@pytest.mark.parametrize("player", sorted(PLAYERS))
-def test_native_on_any_number_of_threads_they_are_the_same_games(player: str, threads: int) -> None:
+@pytest.mark.parametrize("player", [*sorted(PLAYERS), ("sensible", "random", "random", "sensible")])
+def test_native_on_any_number_of_threads_they_are_the_same_games(player: str | tuple[str, ...], threads: int) -> None:
     here, there = run(player), run(player, threads)
     assert sum(here.interpreted(GAMES)) == sum(there.native(GAMES)) == GAMES
     assert same(here.tally, there.tally) == []

@@ -206,7 +206,7 @@ def test_before_reset_there_is_nothing_to_go_on_with(call: str) -> None:
         ({"reward": "money"}, "there are points, score, place"),
         ({"players": ("open", "random")}, "give one for each of the four seats"),
         ({"players": "open"}, "give one for each of the four seats"),
-        ({"players": ("open", "mortal", "open", "open")}, r"a player is 'mortal' \(str\); there are open, random, sensible"),
+        ({"players": ("open", "mortal", "open", "open")}, r"a player is 'mortal' \(str\); there are open, sensible, random"),
         ({"players": ("random",) * 4}, 'no seat is "open"'),
         ({"seed": -1}, "seed is -1"),
         ({"threads": 0}, "threads is 0"),
@@ -388,6 +388,29 @@ def test_a_state_is_gone_on_from_as_often_as_one_likes() -> None:
     for name in ("who", "obs", "hidden", "mask", "state"):
         assert np.array_equal(written(tables)[name], shown[name]), name
     assert digest(tables, 80) == first
+
+
+def test_a_table_of_ones_own_is_put_in_the_place_of_another_and_played_on() -> None:
+    tables, table = played(begun(3, book="club"), 12), Table("club", seed=b"one's own")
+    table.deal()
+    table.push("drawn")
+    others = tables.obs[[0, 2]].copy()
+    tables.put(1, table)
+    assert tables.who[1] in table.asked
+    assert set(np.flatnonzero(tables.mask[1])) == {act.number for act in table.lawful(int(tables.who[1]))}
+    assert np.array_equal(tables.obs[[0, 2]], others)
+    played(tables, 200)
+
+
+def test_a_table_that_cannot_be_played_on_is_refused() -> None:
+    tables, table = begun(2, book="club"), Table("club")
+    with pytest.raises(TablesError, match=r"^nobody is asked at the table: deal a hand there$"):
+        tables.put(0, table)
+    with pytest.raises(TablesError, match=r"^the table is under wrc-2015; these are under club, with their own rulings$"):
+        tables.put(0, Table())
+    table.deal((-1,) * 136)
+    with pytest.raises(TablesError, match=r"^not all tiles of the table are known"):
+        tables.put(0, table)
 
 
 @pytest.mark.parametrize("state", [None, np.zeros(5), np.zeros(4, np.int8)])

@@ -13,7 +13,7 @@ from jantaku.bots.sensible.scratch import BotScratch
 from jantaku.bots.tally import Tally, note_game, note_hand
 from jantaku.core.acts import WORDS
 from jantaku.core.against import look
-from jantaku.core.fields import I8, Lut, Rules, Scratch, Seats1, State, record
+from jantaku.core.fields import I1, I8, Lut, Rules, Scratch, Seats1, State, record
 from jantaku.core.names import CLAIMS, DECLARING, HAND_OVER, NO_HAND, RED, ROBBERY, TURN, WALL
 from jantaku.core.step import step
 from jantaku.core.step.deal import deal, new_game
@@ -34,7 +34,9 @@ class Worker:
     bot: BotScratch
     chance: Chance
     tally: Tally
-    player: Seats1  # what kind of player sits where
+    players: Seats1  # the kinds of the four players
+    player: Seats1  # the kind of the one at each seat: in each game they sit a seat further on
+    turned: I1  # the seat of the first of them
 
 
 @record
@@ -98,6 +100,9 @@ def deal_if_due(t: State, chance: Chance, rules: Rules, lut: Lut) -> None:
 def begin_game(x: Worker, rules: Rules, lut: Lut, seed: int, number: int) -> None:
     """Begin a game of a seed between the players of a worker."""
     prepare(rules, lut, x.scratch, x.bot)
+    x.turned = number % 4
+    for i in range(4):
+        x.player[(i + x.turned) % 4] = x.players[i]
     begin(x.table, x.chance, rules, seed, number)
 
 
@@ -115,9 +120,9 @@ def play_on(x: Worker, rules: Rules, lut: Lut) -> None:
     step(t, rules, lut, d, seat, decide(x, lut, seat), -1, 0)
     x.tally.decisions += 1
     if t.phase == HAND_OVER:
-        note_hand(t, rules, lut, d, x.tally)
+        note_hand(t, rules, lut, d, x.tally, x.turned)
         if t.over:
-            note_game(t, x.tally)
+            note_game(t, x.tally, x.turned)
 
 
 def play_games(x: Worker, rules: Rules, lut: Lut, seed: int, first: int, end: int) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from jantaku.bots import sensible
 from jantaku.bots.chance import Chance, sow
+from jantaku.bots.games import RANDOM, SENSIBLE
 from jantaku.bots.random import any_act
 from jantaku.bots.sensible.plans import prepare
 from jantaku.bots.sensible.scratch import BotScratch
@@ -12,7 +13,7 @@ from jantaku.core.fields import Rules, Scratch, State
 from jantaku.scoring.lut import LUT
 
 Player = Callable[[State, int], int]
-KINDS = ("sensible", "random")
+PLAYERS = {"sensible": SENSIBLE, "random": RANDOM}  # the register: the name of each, and its number in compiled code
 
 
 def player(kind: str, rules: Rules, seed: int, seat: int) -> Player:

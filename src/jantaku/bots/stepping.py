@@ -6,11 +6,12 @@ The walls of a game follow from its seed and number alone; players that draw lot
 
 from typing import Annotated
 
-from jantaku.bots.games import OPEN, Waiting, asked, chosen, decided, next_asked, sit_down
+from jantaku.bots.games import OPEN, Waiting, asked, chosen, decided, keep_lawful, next_asked, sit_down
 from jantaku.bots.random import any_act
 from jantaku.bots.sensible.plans import prepare
 from jantaku.bots.sensible.scratch import BotScratch
 from jantaku.core.acts import ACTS, STRIDE, WORDS
+from jantaku.core.against import look
 from jantaku.core.fields import I1, I8, Lut, Rules, Scratch, Seats1, Seats4, State, record
 from jantaku.core.names import HAND_OVER, KINDS
 from jantaku.core.planes import ALL_PLANES, PLANES, Planes, hidden_planes, planes
@@ -162,6 +163,16 @@ def begin_each(tables: Waitings, space: Workspace, rules: Rules, lut: Lut, setup
     """Begin the game of each table from the first to before the end: its place, added to a number, is that of the game."""
     for i in range(first, end):
         sit_down(tables[i], rules, setup.seed, number + i)
+        go_on(tables[i], space, rules, lut, setup)
+
+
+def resume_each(tables: Waitings, space: Workspace, rules: Rules, lut: Lut, setup: Setup, first: int, end: int) -> None:
+    """Find out what seats may do at tables that came from elsewhere, and go on there until an open seat is asked."""
+    for i in range(first, end):
+        for seat in range(4):
+            if tables[i].table.pending >> seat & 1:
+                look(tables[i].table, rules, lut, space.scratch, seat)
+                keep_lawful(tables[i], space.scratch, seat)
         go_on(tables[i], space, rules, lut, setup)
 
 

@@ -12,6 +12,7 @@ OUTCOMES = 11
 OVERS = 5
 ROWS = 64  # more yaku than any book has
 PLACES = 4
+HUNDRED = 100
 
 
 @record
@@ -41,6 +42,14 @@ class Tally:
     limit: Annotated[list[int], "i8", YAKUMAN + 1]  # wins, by the limit that they reach
     place: Annotated[list[list[int]], "i8", 4, PLACES]  # games, by seat and place; equals by seat
     points: Annotated[list[int], "i8", 4]  # at the end of the games, by seat
+    # the same by player, and more: who sits at another seat in each game
+    place_of: Annotated[list[list[int]], "i8", 4, PLACES]
+    points_of: Annotated[list[int], "i8", 4]
+    squares_of: Annotated[list[int], "i8", 4]  # of those points, in hundreds
+    won_by: Annotated[list[int], "i8", 4]  # hands
+    dealt_in_by: Annotated[list[int], "i8", 4]
+    riichi_by: Annotated[list[int], "i8", 4]
+    opened_by: Annotated[list[int], "i8", 4]
 
 
 def note_win(t: State, rules: Rules, lut: Lut, scratch: Scratch, y: Tally, seat: int) -> None:
@@ -68,21 +77,28 @@ def note_win(t: State, rules: Rules, lut: Lut, scratch: Scratch, y: Tally, seat:
         y.value += ron_value(scratch.worth.base, t.dealer, seat)
 
 
-def note_wins(t: State, rules: Rules, lut: Lut, scratch: Scratch, y: Tally) -> None:
+def note_wins(t: State, rules: Rules, lut: Lut, scratch: Scratch, y: Tally, turned: int) -> None:
     """Count a hand that was won."""
     winners = 0
     for seat in range(4):
         if t.winners >> seat & 1:
             note_win(t, rules, lut, scratch, y, seat)
+            y.won_by[player_at(seat, turned)] += 1
             winners += 1
     if winners > 1:
         y.several += 1
     if t.outcome == BY_RON:
         y.dealt_in += 1
+        y.dealt_in_by[player_at(t.turn, turned)] += 1
         y.lost -= t.delta[t.turn]
 
 
-def note_hand(t: State, rules: Rules, lut: Lut, scratch: Scratch, y: Tally) -> None:
+def player_at(seat: int, turned: int) -> int:
+    """Return which player sits at a seat, where the first sits at the seat numbered ``turned``."""
+    return (seat - turned) % 4
+
+
+def note_hand(t: State, rules: Rules, lut: Lut, scratch: Scratch, y: Tally, turned: int) -> None:
     """Count a hand that is over."""
     y.hands += 1
     y.outcome[t.outcome] += 1
@@ -90,17 +106,19 @@ def note_hand(t: State, rules: Rules, lut: Lut, scratch: Scratch, y: Tally) -> N
     for seat in range(4):
         if t.riichi[seat] == STANDING:
             y.riichi += 1
+            y.riichi_by[player_at(seat, turned)] += 1
         if t.called[seat]:
             y.opened += 1
+            y.opened_by[player_at(seat, turned)] += 1
     if t.outcome in (BY_RON, BY_TSUMO):
-        note_wins(t, rules, lut, scratch, y)
+        note_wins(t, rules, lut, scratch, y, turned)
     elif t.outcome in (EXHAUSTIVE, NAGASHI):
         for seat in range(4):
             if t.declared[seat] == 1:
                 y.tenpai += 1
 
 
-def note_game(t: State, y: Tally) -> None:
+def note_game(t: State, y: Tally, turned: int) -> None:
     """Count a game that is over: places by points, equals in the order of the seats."""
     y.games += 1
     y.over[t.over] += 1
@@ -111,3 +129,7 @@ def note_game(t: State, y: Tally) -> None:
                 place += 1
         y.place[seat][place] += 1
         y.points[seat] += t.points[seat]
+        player = player_at(seat, turned)
+        y.place_of[player][place] += 1
+        y.points_of[player] += t.points[seat]
+        y.squares_of[player] += (t.points[seat] // HUNDRED) * (t.points[seat] // HUNDRED)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from jantaku.bots.players import KINDS, player
+from jantaku.bots.players import PLAYERS, player
 from jantaku.cli.board.game import TerminalGame
 from jantaku.cli.board.look import faces
 from jantaku.cli.board.prompt import HINTS
@@ -29,7 +29,7 @@ BOTS = ("Haru", "Natsu", "Aki")
 @in_book
 @click.option("--lang", type=click.Choice(LANGUAGES), default=default_lang, help="Language; by default that of the terminal.")
 @click.option("--seat", type=SeatOption("random"), default="random", help="Your seat; drawn by default.")
-@click.option("--bot", type=click.Choice(KINDS), default="sensible", show_default=True, help="How the others play.")
+@click.option("--bot", type=click.Choice(PLAYERS), default="sensible", show_default=True, help="How the others play.")
 @click.option("--seed", metavar="WORDS", help="Play the same walls again; without it every wall is a new secret.")
 @click.option(
     "--save", type=click.Path(path_type=Path, readable=False), metavar="FILE", help="Write the game here when it ends or you leave."

@@ -1,5 +1,6 @@
 """``jantaku simulate``: games by the thousand, with statistics."""
 
+import math
 import os
 import sys
 import time
@@ -9,7 +10,8 @@ from typing import Any, NamedTuple
 
 import click
 
-from jantaku.bots.tally import Tally
+from jantaku.bots.players import PLAYERS
+from jantaku.bots.tally import HUNDRED, PLACES, Tally
 from jantaku.cli.common import in_book, in_language, opened, paint, show, show_json
 from jantaku.core.names import EXHAUSTIVE, NAGASHI, NINE_KINDS, TRIPLE_RON
 from jantaku.game.table import ENDS, OVERS
@@ -17,12 +19,25 @@ from jantaku.native import load
 from jantaku.rules.book import Book, compile_book
 from jantaku.rules.rulings.kinds import LIMITS
 from jantaku.scoring.tiles import SEATS
-from jantaku.sim.run import MOST_GAMES, MOST_SEEDS, PLAYERS, Run
-from jantaku.texts import decimal, say, seat_name
+from jantaku.sim.run import MOST_GAMES, MOST_SEEDS, Run
+from jantaku.texts import decimal, listed, say, seat_name
 from jantaku.texts.columns import columns
 
 REACHED = (*LIMITS, "yakuman")
 STOPPED = 130  # the exit code of what was interrupted
+SHOWN = {"place": (1, 3), "points": (1, 0)}  # as they are, with so many places; the others in per cent
+COUNTED = {"win-rate": "won_by", "deal-in-rate": "dealt_in_by", "riichi-rate": "riichi_by", "call-rate": "opened_by"}
+
+
+def kinds_of(_: click.Context, __: click.Parameter, value: str) -> tuple[str, ...]:
+    """Return the kinds of the four players: one is named for all, or four with commas between."""
+    named = tuple(value.split(","))
+    for kind in named:
+        if kind not in PLAYERS:
+            raise click.BadParameter(f"{kind!r} is not a bot; there are {', '.join(PLAYERS)}.")
+    if len(named) not in (1, 4):
+        raise click.BadParameter(f"{len(named)} bots are named; give one for all seats, or four with commas between.")
+    return named * 4 if len(named) == 1 else named
 
 
 class Done(NamedTuple):
@@ -37,7 +52,13 @@ class Done(NamedTuple):
 @click.command("simulate", short_help="Games by the thousand.")
 @click.option("-n", "games", type=click.IntRange(1, MOST_GAMES), default=1000, show_default=True, help="How many games to play.")
 @click.option(
-    "--bot", type=click.Choice(sorted(PLAYERS)), default="sensible", show_default=True, help="Who plays at all four seats."
+    "--bot",
+    "bots",
+    callback=kinds_of,
+    default="sensible",
+    show_default=True,
+    metavar="BOT[,BOT,BOT,BOT]",
+    help="Who plays: sensible or random; one for all, or four.",
 )
 @click.option("--seed", type=click.IntRange(0, MOST_SEEDS - 1), default=0, show_default=True, help="The same seed, the same games.")
 @click.option("--threads", type=click.IntRange(1, 1024), default=None, help="How many games at once; by default one a core.")
@@ -48,7 +69,7 @@ class Done(NamedTuple):
 def command(
     ctx: click.Context,
     games: int,
-    bot: str,
+    bots: tuple[str, ...],
     seed: int,
     threads: int | None,
     book: str,
@@ -58,7 +79,7 @@ def command(
     cuda: bool,
     as_json: bool,
 ) -> None:
-    """Play whole games between four bots of a kind, on all cores, and print statistics.
+    """Play whole games between four bots, on all cores, and print statistics.
 
     The rules run compiled; where no compiled core was installed, or JANTAKU_INTERPRETED=1 asks for it, they are interpreted,
     which is slower. Ctrl-C ends the run early and shows what there is.
@@ -66,11 +87,14 @@ def command(
     \b
       jantaku simulate -n 100000
       jantaku simulate -n 5000 --book tenhou --bot random --json
+      jantaku simulate -n 5000 --bot sensible,random,random,random
       jantaku simulate --book club --set uma=20,10,-10,-20
     """  # noqa: D301 - click takes the \b for "as it stands"
+    if cuda and len(set(bots)) > 1:
+        raise click.UsageError(say("simulate.card-kinds", lang))
     rules = opened(book, settings)
     compiled = cuda or not load.why_not()
-    run = Run(compile_book(rules), bot, seed=seed, threads=1 if cuda or not compiled else threads or cores())
+    run = Run(compile_book(rules), bots, seed=seed, threads=1 if cuda or not compiled else threads or cores())
     steps = begun(run, games, lang, cuda=cuda)
     start = time.perf_counter()
     whole = follow(run, games, lang, steps)
@@ -105,7 +129,7 @@ def begun(run: Run, games: int, lang: str, *, cuda: bool) -> Generator[int, None
 
 def follow(run: Run, games: int, lang: str, steps: Generator[int, None, None]) -> bool:
     """Run it behind a progress bar; return whether it finished."""
-    label = say("simulate.running", lang, games=games, players=say(f"simulate.{run.player}", lang), cores=run.threads)
+    label = say("simulate.running", lang, games=games, players=players_of(run, lang), cores=run.threads)
     try:
         with click.progressbar(length=games, label=label, file=sys.stderr) if sys.stderr.isatty() else nullcontext() as bar:
             for played in steps:
@@ -154,6 +178,47 @@ def mean_place(y: Tally, seat: int) -> float:
     return share(sum((place + 1) * games for place, games in enumerate(y.place[seat])), y.games)
 
 
+class KindFigures(NamedTuple):
+    """Results of the players of a kind: means with their standard errors, over the games or hands of each of them."""
+
+    kind: str
+    players: int
+    figures: dict[str, tuple[float, float]]
+
+
+def standings(done: Done) -> list[KindFigures]:
+    """Each kind of player, in the order in which they were named."""
+    return [standing(done, kind) for kind in dict.fromkeys(done.run.players)]
+
+
+def standing(done: Done, kind: str) -> KindFigures:
+    """Return the results of the players of one kind."""
+    y = done.run.tally
+    those = [at for at, one in enumerate(done.run.players) if one == kind]
+    games, hands = len(those) * y.games, len(those) * y.hands
+    places = [sum(y.place_of[at][place] for at in those) for place in range(PLACES)]
+    first, second = (sum((place + 1) ** power * n for place, n in enumerate(places)) for power in (1, 2))
+    points, squares = sum(y.points_of[at] for at in those), HUNDRED**2 * sum(y.squares_of[at] for at in those)
+    figures = {"place": mean(first, second, games), "points": mean(points, squares, games)}
+    for name, field in COUNTED.items():
+        n = sum(getattr(y, field)[at] for at in those)
+        figures[name] = mean(n, n, hands)
+    return KindFigures(kind, len(those), figures)
+
+
+def mean(total: int, squares: int, n: int) -> tuple[float, float]:
+    """A mean, and its standard error."""
+    if not n:
+        return 0.0, 0.0
+    middle = total / n
+    return middle, math.sqrt(max(squares / n - middle**2, 0) / n)
+
+
+def players_of(run: Run, lang: str) -> str:
+    """The players, in words."""
+    return listed([say(f"simulate.{kind}", lang) for kind in dict.fromkeys(run.players)], lang)
+
+
 def yaku(done: Done) -> list[tuple[str, int]]:
     """The yaku that were seen, the most frequent first."""
     seen = [(name, wins) for name, wins in zip(done.book.yaku, done.run.tally.yaku, strict=False) if wins]
@@ -167,7 +232,7 @@ def plain(done: Done) -> dict[str, Any]:
         "book": done.book.name,
         "digest": done.book.digest,
         "house": dict(done.book.house),
-        "bot": done.run.player,
+        "bot": done.run.players[0] if len(set(done.run.players)) == 1 else ",".join(done.run.players),
         "seed": done.run.seed,
         "compiled": done.compiled,
         "threads": done.run.threads,
@@ -185,6 +250,11 @@ def plain(done: Done) -> dict[str, Any]:
         "seats": [
             {"seat": SEATS[s], "places": y.place[s], "mean_place": mean_place(y, s), "mean_points": share(y.points[s], y.games)}
             for s in range(4)
+        ],
+        "players": [
+            {"bot": one.kind, "players": one.players}
+            | {name.replace("-", "_"): {"mean": middle, "error": error} for name, (middle, error) in one.figures.items()}
+            for one in standings(done)
         ],
     }
 
@@ -206,6 +276,9 @@ def lines_of(done: Done, lang: str) -> Iterator[str]:
         (seat_name(s, lang), decimal(mean_place(y, s), 2, lang), decimal(share(y.points[s], y.games), 0, lang)) for s in range(4)
     ]
     yield from table(seats)
+    if len(set(done.run.players)) > 1:
+        yield from section("simulate.kinds", lang)
+        yield from kinds(done, lang)
     if y.wins:
         from jantaku.texts.glossary import yaku_name
 
@@ -215,6 +288,18 @@ def lines_of(done: Done, lang: str) -> Iterator[str]:
         yield from section("simulate.yaku", lang)
         seen = percents((share(wins, y.wins) for _, wins in yaku(done)), lang)
         yield from table([(yaku_name(id_, lang), part) for (id_, _), part in zip(yaku(done), seen, strict=True)])
+
+
+def kinds(done: Done, lang: str) -> Iterator[str]:
+    """The results of each kind of player, with standard errors."""
+    found = standings(done)
+    rows = [("", *(say(f"simulate.{one.kind}", lang) for one in found))]
+    for name in found[0].figures:
+        scale, places = SHOWN.get(name, (100, 2))
+        unit = " %" if scale > 1 else ""
+        cells = (tuple(decimal(scale * figure, places, lang) for figure in one.figures[name]) for one in found)
+        rows.append((say(f"simulate.{name}", lang), *(f"{middle}{unit} ± {error}" for middle, error in cells)))
+    yield from ("".join(row) for row in columns(rows, right=(1, 2, 3, 4), indent="  "))
 
 
 def section(ident: str, lang: str) -> Iterator[str]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from jantaku.arguments import expect
-from jantaku.bots.players import KINDS, player
+from jantaku.bots.players import PLAYERS, player
 from jantaku.core import names as n
 from jantaku.core.acts import PASS
 from jantaku.errors import ActError
@@ -61,9 +61,9 @@ def _seated(bot: Bot | str, table: Table, seat: int) -> Bot:
     """Return a bot as a function. Raises ActError for anything else."""
     if callable(bot):
         return bot
-    expect(bot, str, "the bot", f"a function of a view and its lawful acts, or one of {', '.join(KINDS)}", ActError)
-    if bot not in KINDS:
-        raise ActError(f"no bot is called {bot[:40]!r}; there are {', '.join(KINDS)}")
+    expect(bot, str, "the bot", f"a function of a view and its lawful acts, or one of {', '.join(PLAYERS)}", ActError)
+    if bot not in PLAYERS:
+        raise ActError(f"no bot is called {bot[:40]!r}; there are {', '.join(PLAYERS)}")
     seed = int.from_bytes((table.seed or b"")[:7], "big")
     chosen = player(bot, table.rules, seed, seat)
     return lambda view, _: Act(view.seat, chosen(view.state, view.seat))

@@ -31,6 +31,7 @@ NAMES = (
     "jantaku.core.planes:planes",
     "jantaku.bots.stepping:furnish",
     "jantaku.bots.stepping:begin_each",
+    "jantaku.bots.stepping:resume_each",
     "jantaku.bots.stepping:step_each",
     "jantaku.bots.stepping:show_each",
     "jantaku.bots.stepping:unlawful",

@@ -5,7 +5,7 @@ extern "C" __global__ void games(const Rules *rules, const Lut *lut, Tally *tall
   Worker x;
   memset(&x, 0, sizeof x);
   for (int seat = 0; seat < 4; seat++) {
-    x.player[seat] = (int8_t)player;
+    x.players[seat] = (int8_t)player;
   }
   const int64_t threads = (int64_t)gridDim.x * blockDim.x;
   int64_t number = first + (int64_t)blockIdx.x * blockDim.x + threadIdx.x;

@@ -3,11 +3,12 @@
 import ctypes
 from collections.abc import Generator
 
+from jantaku.bots.players import PLAYERS
 from jantaku.bots.tally import Tally
 from jantaku.native import packing
 from jantaku.native.cuda import GraphicsCard
 from jantaku.scoring.lut import packed_lut
-from jantaku.sim.run import PLAYERS, Run, add
+from jantaku.sim.run import Run, add
 
 AT_ONCE = {"random": 1 << 19, "sensible": 1 << 16}  # games that a launch plays, one a thread
 
@@ -30,7 +31,7 @@ class CardRun:
     def play(self, games: int) -> Generator[int, None, None]:
         """Play, launch after launch; yield the number of games of each. If closed early, those of the last are counted."""
         total = self.run.tally = Tally()
-        size = AT_ONCE[self.run.player]
+        size = AT_ONCE[self.run.players[0]]
         for first in range(0, games, size):
             end = min(first + size, games)
             add(total, self._launched(first, end))
@@ -40,7 +41,7 @@ class CardRun:
         """Play some games and return what was counted."""
         memory = packing.block(Tally)
         tally = ctypes.c_uint64(self.card.put(memory))
-        player = ctypes.c_int(PLAYERS[self.run.player])
+        player = ctypes.c_int(PLAYERS[self.run.players[0]])
         numbers = map(ctypes.c_int64, (self.run.seed, first, end))
         self.card.launch("games", end - first, [self._book, self._lut, tally, player, *numbers])
         self.card.wait()

@@ -1,18 +1,18 @@
 """Run many games at once: on all cores where there is a compiled core, else interpreted."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from itertools import count
 from queue import SimpleQueue
 from threading import Event, Thread
 from typing import Any
 
-from jantaku.bots.games import RANDOM, SENSIBLE, Worker, play_games
+from jantaku.bots.games import Worker, play_games
+from jantaku.bots.players import PLAYERS
 from jantaku.bots.tally import Tally
 from jantaku.core.fields import Rules, fields_of
 from jantaku.native import load, packing
 from jantaku.scoring.lut import LUT, packed_lut
 
-PLAYERS = {"random": RANDOM, "sensible": SENSIBLE}
 MOST_SEEDS = 1 << 62
 MOST_GAMES = 10**12
 AT_ONCE = 64  # games that a thread plays between reports
@@ -29,29 +29,30 @@ def added(a: Any, b: Any) -> Any:
     return [added(x, y) for x, y in zip(a, b, strict=True)] if isinstance(a, list) else a + b
 
 
-def worker(player: str) -> Worker:
-    """Return the working memory of a thread for four players of one kind, a key of `PLAYERS`."""
+def worker(*players: str) -> Worker:
+    """Return the working memory of a thread for four players, or for four of one kind; each is a key of `PLAYERS`."""
     made = Worker()
-    made.player = [PLAYERS[player]] * 4
+    made.players = [PLAYERS[player] for player in (players if len(players) > 1 else players * 4)]
     return made
 
 
 class Run:
-    """A simulation under one book, between four players of one kind; ``tally`` holds the counts so far.
+    """A simulation under one book, between four players; ``tally`` holds the counts so far.
 
-    The games of a seed are the same on any number of threads, interpreted or native.
+    ``player`` is one kind for all, or the four kinds. In each game they sit a seat further on. The games of a seed are the same on
+    any number of threads, interpreted or native.
     """
 
-    def __init__(self, rules: Rules, player: str = "sensible", *, seed: int = 0, threads: int = 1) -> None:
+    def __init__(self, rules: Rules, player: str | Sequence[str] = "sensible", *, seed: int = 0, threads: int = 1) -> None:
         self.book = rules
-        self.player = player
+        self.players = (player,) * 4 if isinstance(player, str) else tuple(player)
         self.seed = seed
         self.threads = threads
         self.tally = Tally()
 
     def interpreted(self, games: int) -> Generator[int, None, None]:
         """Play interpreted; yield 1 after each game."""
-        seat = worker(self.player)
+        seat = worker(*self.players)
         self.tally = seat.tally
         for number in range(games):
             play_games(seat, self.book, LUT, self.seed, number, number + 1)
@@ -64,7 +65,7 @@ class Run:
             NoLibrary: There is no compiled core here.
 
         """
-        seats = [packing.packed(worker(self.player)) for _ in range(self.threads)]
+        seats = [packing.packed(worker(*self.players)) for _ in range(self.threads)]
         try:
             yield from self._threads(seats, games)
         finally:

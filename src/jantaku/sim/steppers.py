@@ -107,6 +107,10 @@ class Native:
     def _step(self, space: int, first: int, end: int) -> None:
         self.library.step_each(self._tables, space, *self._rules, *self._stepped, *self._shown, first, end)
 
+    def _resume(self, space: int, first: int, end: int) -> None:
+        self.library.resume_each(self._tables, space, *self._rules, first, end)
+        self._show(space, first, end)
+
     def begin(self, number: int) -> None:
         """Begin at each table."""
 
@@ -135,7 +139,7 @@ class Native:
     def restore(self, tables: Records) -> None:
         """Go on from others."""
         self.arrays.tables[...] = tables
-        self._each(self._show)
+        self._each(self._resume)
 
 
 class Interpreted:
@@ -189,6 +193,7 @@ class Interpreted:
     def restore(self, tables: Records) -> None:
         """Go on from others."""
         self.rows = [unpack(row, Waiting) for row in tables]
+        stepping.resume_each(self.rows, self.space, self.rules, LUT, self.setup, 0, self.arrays.n)
         self._show()
 
 

@@ -18,7 +18,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from jantaku.arguments import shown, whole
-from jantaku.bots.games import OPEN, RANDOM, SENSIBLE, Waiting
+from jantaku.bots.games import OPEN, Waiting
+from jantaku.bots.players import PLAYERS
 from jantaku.bots.stepping import A_HAND, A_UNIT, NOTHING, STAY, Setup
 from jantaku.core.acts import ACTS
 from jantaku.core.fields import Rules, State
@@ -28,7 +29,7 @@ from jantaku.game.table import Table
 from jantaku.native import load
 from jantaku.rules.book import Book, book_of, compile_book
 from jantaku.scoring.standings import places_under, scores_under
-from jantaku.sim.records import Records, dtype, unpack
+from jantaku.sim.records import Records, dtype, pack, unpack
 from jantaku.sim.steppers import Arrays, Interpreted, Native, Stepper
 
 __all__ = ["A_HAND", "A_UNIT", "NOTHING", "STAY", "Tables"]
@@ -44,7 +45,7 @@ Reward = Literal["points", "score", "place"]
 LENGTHS: tuple[Length, ...] = ("hand", "east", "game")
 ENCODINGS: tuple[Encoding, ...] = ("planes", "nothing")
 REWARDS: tuple[Reward, ...] = ("points", "score", "place")
-AT_SEATS = {"open": OPEN, "random": RANDOM, "sensible": SENSIBLE}
+AT_SEATS = {"open": OPEN, **PLAYERS}
 FOUR_OPEN = ("open",) * 4
 T = TypeVar("T", bound=str)
 
@@ -207,6 +208,25 @@ class Tables:
             raise TablesError(f"the state is {shown(type(state))}; give one that state() returned, of {self.n} tables")
         self._stepper.restore(state)
         self._clear()
+
+    def put(self, at: int, table: Table) -> None:
+        """Put a `jantaku.Table` in the place of one of the tables, as it stands; the games that follow there are those of the seed.
+
+        Raises:
+            TablesError: It is under another book, nobody is asked at it, or not all of its tiles are known.
+
+        """
+        self._expect_begun("put")
+        _whole(at, "table", 0, self.n - 1)
+        if table.book.digest != self.book.digest or table.book.house != self.book.house:
+            raise TablesError(f"the table is under {table.book.name}; these are under {self.book.name}, with their own rulings")
+        if not table.asked:
+            raise TablesError("nobody is asked at the table: deal a hand there")
+        if min(table.state.wall) < 0 or any(table.state.hidden):
+            raise TablesError("not all tiles of the table are known, and what follows could not be played")
+        state = self.state()
+        state["table"][at] = pack([table.state], State)[0]
+        self._stepper.restore(state)
 
     def fork(self, table: int, copies: int) -> "Tables":
         """Return tables that all stand where one of these does, and go on by themselves; what is in their walls is the same."""

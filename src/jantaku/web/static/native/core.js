@@ -290,7 +290,7 @@ export class Table {
 
   /** Plays games between bots, from one number to before another; what was counted. @param {number} seed @param {number} first @param {number} end @param {keyof typeof BOTS} bot */
   play(seed, first, end, bot) {
-    this.core.write("Worker", this.worker, { player: Array(4).fill(BOTS[bot]) });
+    this.core.write("Worker", this.worker, { players: Array(4).fill(BOTS[bot]) });
     this.core.call("play_games", this.worker, this.rules, this.core.lut, { whole: seed }, { whole: first }, { whole: end });
     return this.core.read("Worker", this.worker).tally;
   }

@@ -1,5 +1,5 @@
 // Made by jantaku.native.wasm: where the fields of each record are, and where each book is in the tables.
-export const DIGEST = "415e22e69c3e3e8d3ec8df71d05c7ac8756908ff5435299a7f3d215c8f2a8457";
+export const DIGEST = "a433091d6de1bc26f5b3df84282d02e99edf356823200787492a6ea5632c55f0";
 export const TABLES = 10828840;
 /** @type {Record<string, number>} */
 export const BOOKS = {"club": 10828840, "tenhou": 10845264, "tenhou-2020": 10861688, "wrc-2015": 10878112, "wrr-2013": 10894536};
@@ -16,7 +16,7 @@ export const RECORDS = {
   Scratch: {"size":1976,"fields":{"seat":["i1",[],0],"possible":["i8",[5],8],"lawful":["i8",[4,5],48],"against":["i8",[36,5],208],"barred":["i8",[5],1648],"raised":["i8",[],1688],"hand":["FinishedHand",[],1696],"reading":["Reading",[],1784],"worth":["Worth",[],1864]}},
   BotScratch: {"size":208,"fields":{"open_simples":["i1",[],0],"plan":["i1",[],1],"melds":["i1",[],2],"key":["i4",[4],4],"left":["i1",[34],20],"some_left":["i8",[],56],"dora":["i1",[34],64],"threats":["i1",[],98],"lacks":["i1",[34],99],"after":["i1",[],133],"help":["i2",[],134],"danger":["i2",[34],136]}},
   Chance: {"size":32,"fields":{"a":["i8",[],0],"b":["i8",[],8],"c":["i8",[],16],"counter":["i8",[],24]}},
-  Tally: {"size":1000,"fields":{"games":["i8",[],0],"hands":["i8",[],8],"decisions":["i8",[],16],"outcome":["i8",[11],24],"over":["i8",[5],112],"wins":["i8",[],152],"draws":["i8",[],160],"open_wins":["i8",[],168],"riichi_wins":["i8",[],176],"several":["i8",[],184],"dealt_in":["i8",[],192],"riichi":["i8",[],200],"opened":["i8",[],208],"kongs":["i8",[],216],"tenpai":["i8",[],224],"value":["i8",[],232],"lost":["i8",[],240],"turns":["i8",[],248],"yaku":["i8",[64],256],"bonus":["i8",[3],768],"limit":["i8",[6],792],"place":["i8",[4,4],840],"points":["i8",[4],968]}},
-  Worker: {"size":5256,"fields":{"table":["State",[],0],"seen":["State",[],1016],"scratch":["Scratch",[],2032],"bot":["BotScratch",[],4008],"chance":["Chance",[],4216],"tally":["Tally",[],4248],"player":["i1",[4],5248]}},
+  Tally: {"size":1320,"fields":{"games":["i8",[],0],"hands":["i8",[],8],"decisions":["i8",[],16],"outcome":["i8",[11],24],"over":["i8",[5],112],"wins":["i8",[],152],"draws":["i8",[],160],"open_wins":["i8",[],168],"riichi_wins":["i8",[],176],"several":["i8",[],184],"dealt_in":["i8",[],192],"riichi":["i8",[],200],"opened":["i8",[],208],"kongs":["i8",[],216],"tenpai":["i8",[],224],"value":["i8",[],232],"lost":["i8",[],240],"turns":["i8",[],248],"yaku":["i8",[64],256],"bonus":["i8",[3],768],"limit":["i8",[6],792],"place":["i8",[4,4],840],"points":["i8",[4],968],"place_of":["i8",[4,4],1000],"points_of":["i8",[4],1128],"squares_of":["i8",[4],1160],"won_by":["i8",[4],1192],"dealt_in_by":["i8",[4],1224],"riichi_by":["i8",[4],1256],"opened_by":["i8",[4],1288]}},
+  Worker: {"size":5584,"fields":{"table":["State",[],0],"seen":["State",[],1016],"scratch":["Scratch",[],2032],"bot":["BotScratch",[],4008],"chance":["Chance",[],4216],"tally":["Tally",[],4248],"players":["i1",[4],5568],"player":["i1",[4],5572],"turned":["i1",[],5576]}},
   Setup: {"size":24,"fields":{"seed":["i8",[],0],"every":["i8",[],8],"hand":["i1",[],16],"sees":["i1",[],17],"hidden":["i1",[],18],"player":["i1",[4],19]}},
 };

@@ -1,0 +1,80 @@
+"""Real games through tables that are stepped: what was played is in the mask, and what was paid is the reward."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+np = pytest.importorskip("numpy")
+
+from jantaku.core.acts import NOTEN, TENPAI  # noqa: E402
+from jantaku.game import formats  # noqa: E402
+from jantaku.game.log import HandLog, Log  # noqa: E402
+from jantaku.game.play import Decision, decisions  # noqa: E402
+from jantaku.game.table import Table  # noqa: E402
+from jantaku.rules.book import Book  # noqa: E402
+from jantaku.sim.tables import Tables  # noqa: E402
+from tests.shared import shared  # noqa: E402
+
+FILES = ("tenhou/phoenix_2020a.mjlog.tsv.gz", "tenhou/phoenix_2022_sample.mjlog.tsv.gz")
+
+
+def games(name: str) -> Iterator[Log]:
+    """Every game of a file."""
+    for _, log in formats.read_all(shared(f"data/{name}")):
+        if isinstance(log, Log):
+            yield log
+
+
+def laid(tables: Tables, table: Table, hand: HandLog) -> None:
+    """Deal a hand of a record at one table."""
+    table.lay(hand)
+    tables.put(0, table)
+
+
+def answered(tables: Tables, left: list[Decision]) -> int:
+    """What the seat that is asked did: its next decision; where the record omits a declaration, what its hand is."""
+    seat, mask = int(tables.who[0]), tables.mask[0]
+    if mask[TENPAI] or mask[NOTEN]:
+        at = next((at for at, one in enumerate(left) if one.seat == seat and one.act.number in (TENPAI, NOTEN)), -1)
+        if at < 0:
+            return TENPAI if tables.table(0).state.waits[seat] else NOTEN
+    else:
+        at = next(at for at, one in enumerate(left) if one.seat == seat)
+    return left.pop(at).act.number
+
+
+def followed(log: Log, tables: Tables, book: Book) -> int:
+    """A game, hand by hand; return how many decisions it had."""
+    made = 0
+    for number, hand in enumerate(log.hands):
+        assert hand.start
+        laid(tables, Table(book), hand)
+        left, won = list(decisions(replace(log, hands=[hand]), book)), np.zeros(4, np.int64)
+        tables.ended[:] = 0
+        while not tables.ended[0]:
+            act = answered(tables, left)
+            assert tables.mask[0][act], (number, act)
+            tables.step([act])
+            won += tables.reward[0]
+            made += 1
+        assert left == []
+        after = log.hands[number + 1].start.points if number + 1 < len(log.hands) else log.points  # type: ignore[union-attr]
+        assert after is None or [b + w for b, w in zip(hand.start.points, won, strict=True)] == [*after]
+    return made
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "every"), [(FILES[0], 80), *(pytest.param(name, 1, marks=pytest.mark.prove) for name in FILES)])
+def test_every_act_of_real_games_is_in_the_mask_and_every_payment_the_reward(name: str, every: int) -> None:
+    made, opened = 0, dict[Any, tuple[Book, Tables]]()
+    for number, log in enumerate(games(name)):
+        if number % every == 0:
+            key = (log.book, repr(log.house))
+            if key not in opened:
+                book = Book.named(log.book, log.house, log.digest)
+                opened[key] = book, Tables(1, book)
+                opened[key][1].reset()
+            made += followed(log, opened[key][1], opened[key][0])
+    assert made > 500
