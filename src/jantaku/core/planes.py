@@ -44,7 +44,7 @@ MELDED = 24  # the same
 INDICATED = 40  # at least one, two, three, four
 TURNED = 44  # the tile that declared riichi
 IN_RIICHI = 48
-AT_ONCE = 52  # a win before the next draw is ippatsu
+IPPATSU = 52  # a win before the next draw is ippatsu
 OPENED = 56
 DEALS = 60
 TURN_OF = 64  # whose turn it is, or whose tile may be claimed
@@ -162,7 +162,7 @@ def seat_seen(t: State, who: int, i: int, p: Planes) -> None:
     if t.riichi[who] == STANDING:
         p.plane[IN_RIICHI + i] = ALL
         p.plane[TURNED + i] = BIT[KIND[t.river[who][t.riichi_at[who]]]]
-    p.plane[AT_ONCE + i] = whole(t.ippatsu[who] != 0)
+    p.plane[IPPATSU + i] = whole(t.ippatsu[who] != 0)
     p.plane[OPENED + i] = whole(t.called[who] != 0)
     p.plane[DEALS + i] = whole(t.dealer == who)
     p.plane[TURN_OF + i] = whole(t.turn == who)

@@ -21,7 +21,10 @@ def places(points: Sequence[int]) -> tuple[int, ...]:
 
 
 def prizes(points: Sequence[int], by_place: Sequence[float | Fraction], *, split: bool) -> Scores:
-    """Share of each seat in the amounts for the places; equals share theirs evenly, or are ranked by seat. (WRC 5.9.2)"""
+    """Share of each seat in the amounts for the places; equals share theirs evenly, or are ranked by seat. (WRC 5.9.2)
+
+    The checker of events has its own (``tournament.checking.scores``), so that one finds a mistake of the other.
+    """
     ranked = order(points)
     out = [Fraction()] * 4
     for rank, seat in enumerate(ranked):

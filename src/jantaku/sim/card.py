@@ -10,7 +10,7 @@ from jantaku.native.cuda import GraphicsCard
 from jantaku.scoring.lut import packed_lut
 from jantaku.sim.run import Run, add
 
-AT_ONCE = {"random": 1 << 19, "sensible": 1 << 16}  # games that a launch plays, one a thread
+A_LAUNCH = {"random": 1 << 19, "sensible": 1 << 16}  # games, one a thread
 
 
 class CardRun:
@@ -31,7 +31,7 @@ class CardRun:
     def play(self, games: int) -> Generator[int, None, None]:
         """Play, launch after launch; yield the number of games of each. If closed early, those of the last are counted."""
         total = self.run.tally = Tally()
-        size = AT_ONCE[self.run.players[0]]
+        size = A_LAUNCH[self.run.players[0]]
         for first in range(0, games, size):
             end = min(first + size, games)
             add(total, self._launched(first, end))

@@ -43,7 +43,7 @@ ROWS = (
     PlaneRow(p.INDICATED, "indicators", COUNTS, "dora indicators that are turned"),
     PlaneRow(p.TURNED, "riichi tile", SEATS, "the discard that declared a riichi that stands"),
     PlaneRow(p.IN_RIICHI, "riichi", SEATS, "all kinds, where the seat's riichi stands"),
-    PlaneRow(p.AT_ONCE, "ippatsu", SEATS, "all kinds, where a win now would be ippatsu"),
+    PlaneRow(p.IPPATSU, "ippatsu", SEATS, "all kinds, where a win now would be ippatsu"),
     PlaneRow(p.OPENED, "open", SEATS, "all kinds, where the seat has called another's tile"),
     PlaneRow(p.DEALS, "dealer", SEATS, "all kinds, where the seat deals"),
     PlaneRow(p.TURN_OF, "turn", SEATS, "all kinds, where it is the seat's turn, or its tile may be claimed"),

@@ -1,4 +1,4 @@
-"""Drawing primitives for the faces: colours, and pieces of SVG."""
+"""The size of a tile, and drawing primitives for its face: colours, and pieces of SVG."""
 
 from jantaku.draw.art.brush import number
 

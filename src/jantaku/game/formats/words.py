@@ -1,4 +1,7 @@
-"""Words of our own plain format: acts, seats, numbers, quoted text, in both directions. Raise `Refused` if malformed."""
+"""Fields of a line of our own plain format, in both directions: seats, numbers, quoted text, acts. Raise `Refused` if malformed.
+
+The words of the acts themselves are in ``game.acts``.
+"""
 
 import json
 import re

@@ -1,5 +1,5 @@
 // Made by jantaku.native.wasm: where the fields of each record are, and where each book is in the tables.
-export const DIGEST = "a433091d6de1bc26f5b3df84282d02e99edf356823200787492a6ea5632c55f0";
+export const DIGEST = "617bc3b56c53440e0051f785ca08a6d178239061c8c4427011e8d10f2083bd65";
 export const TABLES = 10828840;
 /** @type {Record<string, number>} */
 export const BOOKS = {"club": 10828840, "tenhou": 10845264, "tenhou-2020": 10861688, "wrc-2015": 10878112, "wrr-2013": 10894536};
