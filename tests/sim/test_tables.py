@@ -24,7 +24,7 @@ from jantaku.native import load  # noqa: E402
 from jantaku.rules.book import Book  # noqa: E402
 from jantaku.scoring.standings import places_under, scores_under  # noqa: E402
 from jantaku.sim.records import pack, unpack  # noqa: E402
-from jantaku.sim.steppers import LINE  # noqa: E402
+from jantaku.sim.steppers import LINE, MANY  # noqa: E402
 from jantaku.sim.tables import A_HAND, A_UNIT, STAY, Tables  # noqa: E402
 
 BOOKS = ("tenhou", "wrc-2015", "wrr-2013", "club")
@@ -100,6 +100,28 @@ def test_interpreted_and_native_write_the_same_bytes(name: str, steps: int, monk
 @pytest.mark.parametrize("threads", [2, 7])
 def test_on_any_number_of_threads_the_same_is_played(threads: int) -> None:
     assert digest(begun(30, threads=threads), 300) == digest(begun(30), 300)
+
+
+@NATIVE
+def test_where_there_are_many_tables_threads_pick_the_same_acts_too() -> None:
+    one, other = begun(MANY, encoding="nothing"), begun(MANY, encoding="nothing", threads=3)
+    for _ in range(3):
+        acts = one.pick()
+        assert np.array_equal(other.pick(), acts)
+        one.step(acts)
+        other.step(acts)
+
+
+@NATIVE
+def test_on_several_threads_the_first_act_that_is_refused_is_named_and_no_table_moves() -> None:
+    tables = begun(30, threads=7)
+    for wrong in ([29], [3, 29], [11, 4]):
+        acts = tables.pick()
+        before = written(tables)["state"].copy()
+        acts[wrong] = ACTS
+        with pytest.raises(ActError, match=rf"^table {min(wrong)}: there is no act {ACTS}"):
+            tables.step(acts.astype(np.int16))
+        assert np.array_equal(written(tables)["state"], before)
 
 
 def test_games_shared_out_among_several_sets_of_tables_are_the_same() -> None:

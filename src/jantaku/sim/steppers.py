@@ -17,6 +17,7 @@ from jantaku.native import load, packing
 from jantaku.scoring.lut import LUT, packed_lut
 from jantaku.sim.records import Records, dtype, pack, unpack
 
+MANY = 4096  # tables, from which on to share out what is soon done costs less than it saves
 LINE = 64  # bytes; JAX shares memory that begins at a multiple of it
 Share = tuple[int, int, int]  # the address of a thread's workspace, the first of its tables, and the one after its last
 
@@ -130,7 +131,11 @@ class Native:
 
     def pick(self, out: NDArray[np.int16]) -> None:
         """Write any lawful act of each."""
-        self.library.pick_each(self._tables, place_of(out), 0, self.arrays.n)
+        place = place_of(out)
+        if self.arrays.n < MANY:
+            self.library.pick_each(self._tables, place, 0, self.arrays.n)
+        else:
+            self._each(lambda _, first, end: self.library.pick_each(self._tables, place, first, end))
 
     def kept(self) -> Records:
         """Return the tables."""
