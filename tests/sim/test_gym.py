@@ -11,7 +11,7 @@ import numpy as np  # noqa: E402
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 from gymnasium.vector import AutoresetMode  # noqa: E402
 
-from jantaku.bots.stepping import A_UNIT  # noqa: E402
+from jantaku.bots.stepping import A_UNIT, STAY  # noqa: E402
 from jantaku.errors import ActError, TablesError  # noqa: E402
 from jantaku.sim.gym import RiichiEnv, RiichiVectorEnv  # noqa: E402
 from jantaku.sim.tables import Tables  # noqa: E402
@@ -152,3 +152,10 @@ def test_the_learner_is_shown_its_table_in_text() -> None:
     env = RiichiEnv(render_mode="ansi", seat=2)
     env.reset(seed=3)
     assert env.render().startswith("East 1")
+
+
+def test_an_agent_cannot_let_its_table_wait() -> None:
+    env = RiichiEnv()
+    env.reset(seed=3)
+    with pytest.raises(TablesError, match=r"^table 0: act -1 does not exist; give one that action_mask allows$"):
+        env.step(STAY)

@@ -199,6 +199,7 @@ def test_an_act_that_is_refused_says_where_for_whom_and_by_which_clause_and_no_t
         (["a", "b", "c"], "acts are <U1; give whole numbers"),
         ([0, 1 << 20, 0], f"table 1: there is no act {1 << 20}; they are numbered from 0 to {ACTS - 1}"),
         ([0, 0, -2], "table 2: there is no act -2"),
+        (np.array([0, 65535, 0], np.uint16), "table 1: there is no act 65535"),
         (np.array([-9, ACTS, 0], np.int16), r"table 0: there is no act -9; mask\[0\] has those that seat 0 may do"),
     ],
 )
@@ -462,7 +463,7 @@ def test_a_fork_goes_its_own_way() -> None:
     played(fork, 20)
     for name, array in written(tables).items():
         assert np.array_equal(array, shown[name]), name
-    assert (fork.book, fork.rewarded, fork.n) == (tables.book, "place", 4)
+    assert (fork.book, fork.rewarded, fork.length, fork.n) == (tables.book, "place", "east", 4)
 
 
 # ---- shared memory

@@ -11,7 +11,7 @@ pytest.importorskip("pettingzoo")
 import numpy as np
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
-from jantaku.errors import ActError
+from jantaku.errors import ActError, TablesError
 from jantaku.sim.zoo import AGENTS, aec_env, parallel_env
 
 
@@ -78,3 +78,13 @@ def test_a_table_is_drawn_as_who_is_asked_sees_it() -> None:
         text = env.render()
         assert text.startswith("East 1")
         assert text.count("?") == 3 * 13
+
+
+def test_an_agent_cannot_let_its_table_wait() -> None:
+    turns, steps = aec_env(), parallel_env()
+    turns.reset(seed=3)
+    seen, _ = steps.reset(seed=3)
+    with pytest.raises(TablesError, match=r"^table 0: act -1 does not exist"):
+        turns.step(-1)
+    with pytest.raises(TablesError, match=r"^table 0: act -1 does not exist"):
+        steps.step(dict.fromkeys(seen, -1))

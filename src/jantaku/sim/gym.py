@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from jantaku.arguments import shown, whole
 from jantaku.bots.stepping import A_UNIT, MASK, STAY
 from jantaku.errors import TablesError
-from jantaku.sim.spaces import Acts, RowsOfActs, Seen, nothing, observations
+from jantaku.sim.spaces import Acts, RowsOfActs, Seen, decided, nothing, observations
 from jantaku.sim.tables import AT_SEATS, MOST_SEEDS, Tables
 
 Policy = Callable[[NDArray[np.uint8], NDArray[np.bool_]], NDArray[Any]]
@@ -95,7 +95,7 @@ class RiichiVectorEnv(VectorEnv):
         acts, infos = np.asarray(actions), {}
         if self._replaces:
             acts, infos["unlawful"] = self._replaced(acts)
-        self._tables.step(acts)
+        self._tables.step(decided(acts))
         reward = self._tables.reward[:, self.seat].astype(np.int64)
         ended = self._tables.ended == A_UNIT
         self._until_asked(reward, ended)

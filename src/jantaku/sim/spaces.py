@@ -7,9 +7,10 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from jantaku.bots.stepping import MASK
+from jantaku.bots.stepping import MASK, STAY
 from jantaku.core.names import KINDS
 from jantaku.core.planes import PLANES
+from jantaku.errors import TablesError
 
 Seen = dict[str, NDArray[Any]]
 Masks = Callable[[], NDArray[Any]]
@@ -24,6 +25,15 @@ def observations() -> spaces.Dict:
 def nothing() -> Seen:
     """Return what a seat sees that has nothing to decide."""
     return {"observation": np.zeros((PLANES, KINDS), np.uint8), "action_mask": np.zeros(MASK, np.int8)}
+
+
+def decided(acts: Any) -> NDArray[Any]:
+    """Return acts as an array. Raises `TablesError` where one would let its table wait: an environment waits for its agents."""
+    given = np.asarray(acts)
+    if (given == STAY).any():
+        at = int(np.argmax(given == STAY))
+        raise TablesError(f"table {at}: act {STAY} does not exist; give one that action_mask allows")
+    return given
 
 
 class Acts(spaces.Discrete):

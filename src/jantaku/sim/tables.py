@@ -149,7 +149,7 @@ class Tables:
             raise TablesError(f"acts have the shape {acts.shape}; give one for each table, ({self.n},)")
         if acts.dtype.kind not in "iu":
             raise TablesError(f"acts are {acts.dtype}; give whole numbers, the places in mask")
-        if acts.dtype.itemsize > 2 and not (acts.min() >= STAY and acts.max() < ACTS):
+        if acts.dtype != np.int16 and not (acts.min() >= STAY and acts.max() < ACTS):
             at = int(np.argmax((acts < STAY) | (acts >= ACTS)))
             raise ActError(f"table {at}: there is no act {acts[at]}; they are numbered from 0 to {ACTS - 1}")
         return acts
@@ -237,7 +237,7 @@ class Tables:
             copies,
             self.book,
             seed=self.setup.seed,
-            length="hand" if self.setup.hand else "game",
+            length=self.length,
             encoding=self.encoding,
             oracle=bool(self.setup.hidden),
             reward=self.rewarded,
