@@ -36,10 +36,10 @@ def rival_games() -> None:
         rival_game(seed, chance)
 
 
-def rival_hands() -> int:
-    """Return how many hands those games have, counted apart, for looking costs time."""
-    chance, hands = Random(SEED).random, 0
-    for seed in range(RIVAL):
+def rival_counts(games: int, lots: int) -> tuple[int, int]:
+    """Return the hands and decisions of so many of those games, counted apart, for looking costs time."""
+    chance, hands, decisions = Random(lots).random, 0, 0
+    for seed in range(games):
         env = riichienv.RiichiEnv(game_mode="4p-red-half", seed=seed, skip_mjai_logging=True)
         seen, hand = env.reset(), None
         while not env.done():
@@ -49,9 +49,9 @@ def rival_hands() -> int:
                 acts[player] = lawful[int(chance() * len(lawful))]
             now = (env.kyoku_idx, env.honba, env.round_wind)
             hands += now != hand
-            hand = now
+            hand, decisions = now, decisions + len(acts)
             seen = env.step(acts)
-    return hands
+    return hands, decisions
 
 
 def rows(rounds: int) -> list[Row]:
@@ -66,7 +66,7 @@ def rows(rounds: int) -> list[Row]:
     )
     native, interpreted, rival = in_turns(works, rounds)
     played = rounds + 1
-    rate = rival_hands() / rival
+    rate = rival_counts(RIVAL, SEED)[0] / rival
     hands = packing.unpacked(Worker, there).tally.hands
     return [
         against("hanchan, random lawful play, native", hands / played / native, rate, "hands/s", 85, 110),

@@ -15,6 +15,7 @@ from typing import Any
 
 import riichienv
 
+from benchmarks.games import rival_counts
 from benchmarks.timing import Row, against, below, in_turns, pin, processes_in_turns, told
 from jantaku.sim import A_HAND, Tables
 
@@ -53,23 +54,6 @@ class Rival:
         self.decisions += decisions
 
 
-def rival_hands() -> float:
-    """Return how many decisions riichienv's hands have, counted apart, for looking costs time."""
-    chance, hands, decisions = Random(SEED).random, 0, 0
-    for seed in range(RIVAL):
-        env = riichienv.RiichiEnv(game_mode="4p-red-half", seed=seed, skip_mjai_logging=True)
-        seen, hand = env.reset(), None
-        while not env.done():
-            acts = {}
-            for player, view in seen.items():
-                lawful = view.legal_actions()
-                acts[player] = lawful[int(chance() * len(lawful))]
-            now = (env.kyoku_idx, env.honba, env.round_wind)
-            hands += now != hand
-            hand, decisions, seen = now, decisions + len(acts), env.step(acts)
-    return decisions / hands
-
-
 def stepped(n: int, **more: Any) -> tuple[Tables, Callable[[], None]]:
     """Tables, and what steps them for a round."""
     tables = Tables(n, book="tenhou", seed=SEED, **more)
@@ -102,7 +86,8 @@ def speeds(rounds: int) -> list[Row]:
     costs = in_turns([*works, bare.play, encoded.play], rounds)
     ours = [n * STEPS[n] / cost for (n, _), cost in zip(kinds, costs, strict=False)]
     loop, encoding = (rival.decisions / (rounds + 1) / cost for rival, cost in zip((bare, encoded), costs[-2:], strict=True))
-    print(f"decisions a hand: ours {our_hands():.1f}, riichienv's {rival_hands():.1f}")
+    hands, decisions = rival_counts(RIVAL, SEED)
+    print(f"decisions a hand: ours {our_hands():.1f}, riichienv's {decisions / hands:.1f}")
     return [
         against(f"step, observation, mask; {MANY:,} tables", ours[0], encoding, "decisions/s", 30, 50),
         against("the same without observation, beside its bare loop", ours[1], loop, "decisions/s", 70, 100),

@@ -1,4 +1,4 @@
-"""What the page on learning says of planes and acts is so, and its examples run."""
+"""The page on learning describes planes and acts as they are, and its examples run."""
 
 import re
 from pathlib import Path

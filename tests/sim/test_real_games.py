@@ -34,7 +34,7 @@ def laid(tables: Tables, table: Table, hand: HandLog) -> None:
 
 
 def answered(tables: Tables, left: list[Decision]) -> int:
-    """What the seat that is asked did: its next decision; where the record omits a declaration, what its hand is."""
+    """The next decision of the seat that is asked; where the record omits a declaration, the one that its hand allows."""
     seat, mask = int(tables.who[0]), tables.mask[0]
     if mask[TENPAI] or mask[NOTEN]:
         at = next((at for at, one in enumerate(left) if one.seat == seat and one.act.number in (TENPAI, NOTEN)), -1)

@@ -67,7 +67,7 @@ def written(tables: Tables) -> dict[str, Any]:
 
 
 def digest(tables: Tables, steps: int, order: Any = None) -> str:
-    """What came of so many steps, each table's place as ``order`` has it."""
+    """A digest of all that so many steps write, each table's place as ``order`` has it."""
     found = sha256()
     for _ in range(steps):
         tables.step(tables.pick())

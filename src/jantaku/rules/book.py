@@ -24,6 +24,7 @@ else:
     Rulings = object
 
 DEFAULT = "wrc-2015"
+ONE_ROUND: dict[str, object] = {"game.rounds": 1, "game.extra_rounds": 0}  # the rulings of a game of one round
 MOST_PARENTS = 8
 NO_TEXT = "none"  # the language of a book that is known by its records
 MOST_COMPILED = 256  # on a server, visitors may set any number of rulings

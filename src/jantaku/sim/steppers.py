@@ -156,7 +156,7 @@ class Interpreted:
         self.space = Workspace()
         stepping.furnish(self.space, rules, LUT)
         self.rows = [Waiting() for _ in range(arrays.n)]
-        # what is written eight bytes, or two, at a time
+        # eight bytes of each are written at a time
         self._views, self._hidden = (_as(array, np.int64) for array in (arrays.views, arrays.hidden))
         self._mask = _as(arrays.mask, np.int64)
 

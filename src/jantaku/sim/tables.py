@@ -27,7 +27,7 @@ from jantaku.errors import ActError, TablesError
 from jantaku.game.acts import WORDS_OF, Act
 from jantaku.game.table import Table
 from jantaku.native import load
-from jantaku.rules.book import Book, book_of, compile_book
+from jantaku.rules.book import ONE_ROUND, Book, book_of, compile_book
 from jantaku.scoring.standings import places_under, scores_under
 from jantaku.sim.records import Records, dtype, pack, unpack
 from jantaku.sim.steppers import Arrays, Interpreted, Native, Stepper
@@ -38,7 +38,6 @@ MOST = 1 << 24  # tables
 MOST_SEEDS = 1 << 62
 MOST_GAMES = 1 << 60  # of a seed
 MOST_THREADS = 1024
-EAST_ONLY: dict[str, object] = {"game.rounds": 1, "game.extra_rounds": 0}
 Length = Literal["hand", "east", "game"]
 Encoding = Literal["planes", "nothing"]
 Reward = Literal["points", "score", "place"]
@@ -93,7 +92,7 @@ class Tables:
         self.n = _whole(n, "n", 1, MOST)
         self.length, self.encoding = _one_of(length, "length", LENGTHS), _one_of(encoding, "encoding", ENCODINGS)
         self.rewarded = _one_of(reward, "reward", REWARDS)
-        self.book = book_of(book).under({**(house or {}), **(EAST_ONLY if length == "east" else {})})
+        self.book = book_of(book).under({**(house or {}), **(ONE_ROUND if length == "east" else {})})
         self.first = _whole(first, "first", 0, MOST_GAMES)
         self.every = self.n if every is None else _whole(every, "every", 1, MOST_GAMES)
         self.setup = setup = Setup()

@@ -10,15 +10,15 @@ from jantaku.game.log import Log
 from jantaku.game.results import finished
 from jantaku.game.table import Table
 from jantaku.game.walls import seal
+from jantaku.rules.book import ONE_ROUND
 
 NAMES = ("Ana", "Béa 🀄", 'Quo"te', "東風")
-EAST_ONLY = {"game.rounds": 1, "game.extra_rounds": 0}
 
 
 @cache
 def east_game(seed: int, book: str = "wrc-2015", *, sealed: bool = True, hands: int = 99) -> str:
     """The record of an East round, or of so many hands of it; each bot is a sensible one."""
-    table = Table(book, names=NAMES, seed=bytes([seed]), house=EAST_ONLY)
+    table = Table(book, names=NAMES, seed=bytes([seed]), house=ONE_ROUND)
     bot = player("sensible", table.rules, seed, 0)
     while not table.over and len(table.log.hands) < hands:
         table.deal()

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cached_property, lru_cache
 
-from jantaku.rules.book import DEFAULT, Book
+from jantaku.rules.book import DEFAULT, ONE_ROUND, Book
 from jantaku.rules.library import names
 from jantaku.web.errors import WebError
 
@@ -34,7 +34,6 @@ SPEEDS = {"slow": 2.0, "normal": 1.0, "fast": 0.3, "instant": 0.0}  # of the bot
 TIMING = "claims.claim_window"  # a book without this clause is for computer play, and has no fouls to judge
 MOST_TITLE = 40
 MOST_HOUSE = 200  # house rules, more than there are clauses
-EAST_ONLY: dict[str, object] = {"game.rounds": 1, "game.extra_rounds": 0}
 
 
 @dataclass(frozen=True)
@@ -88,7 +87,7 @@ class Config:
     @cached_property
     def rules(self) -> Book:
         """The book under the house rules, reduced to one round for an East game. Raise BookError if they conflict."""
-        house = {**self.house, **EAST_ONLY} if self.length == "east" else dict(self.house)
+        house = {**self.house, **ONE_ROUND} if self.length == "east" else dict(self.house)
         return _opened(self.book, json.dumps(house))
 
     @property
