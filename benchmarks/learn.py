@@ -9,15 +9,19 @@ import sys
 import time
 from collections.abc import Callable
 from importlib.metadata import version
+from pathlib import Path
 from random import Random
 from statistics import median
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import riichienv
 
+from benchmarks.beside import RECORDED
 from benchmarks.games import rival_counts
-from benchmarks.timing import Row, against, below, in_turns, pin, processes_in_turns, told
+from benchmarks.timing import Row, above, against, below, in_turns, pin, processes_in_turns, told
 from jantaku.sim import A_HAND, Tables
+from jantaku.sim.dataset import make
 
 SEED = 7
 MANY, SOME = 8192, 64
@@ -109,13 +113,28 @@ def threads(rounds: int) -> list[Row]:
     return [against("two threads against one", two, one, "decisions/s", 1.85, 1.97)]
 
 
+def dataset(rounds: int) -> list[Row]:
+    """Real games, from the packed file to arrays on the disk; nothing of it is kept between two rounds."""
+    file = RECORDED / "phoenix_2020a.mjlog.tsv.gz"
+    if not file.exists():
+        print(f"dataset: {file} is not here")
+        return []
+    found = []
+    for _ in range(rounds):
+        with TemporaryDirectory() as folder:
+            start = time.perf_counter()
+            decisions = len(make([file], Path(folder) / "data"))
+            found.append(decisions / (time.perf_counter() - start))
+    return [above("dataset, mjlog to arrays", median(found), "decisions/s", 50_000, 200_000)]
+
+
 def main() -> int:
     """Measure everything; 1 where something required is missed."""
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 7
     cores = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()
     shared = threads(rounds) if len(cores) > 1 else []
     print(f"{pin()}, {rounds} rounds, medians; rival: riichienv {version('riichienv')}", flush=True)
-    found = [*speeds(rounds), *shared]
+    found = [*speeds(rounds), *shared, *dataset(rounds)]
     found.append(below("memory a table, arrays apart", float(Tables(1).arrays.tables.itemsize), "bytes", 1300, 1100))
     (first,) = processes_in_turns([("-c", FIRST)], rounds)
     found.append(below("import jantaku.sim, Tables(64).reset()", first, "s", 0.5, 0.2))

@@ -85,6 +85,11 @@ def below(what: str, ours: float, unit: str, required: float, aim: float) -> Row
     return Row(what, f"{ours:,.1f} {unit}", "", "", f"{required:g} {unit}", f"{aim:g} {unit}", ours <= required, ours <= aim)
 
 
+def above(what: str, ours: float, unit: str, required: float, aim: float) -> Row:
+    """A row of one figure that is to be large."""
+    return Row(what, f"{ours:,.0f} {unit}", "", "", f"{required:,g} {unit}", f"{aim:,g} {unit}", ours >= required, ours >= aim)
+
+
 def verdict(row: Row) -> str:
     """Return whether what is asked for is met."""
     return "aim" if row.aimed else "met" if row.met else "MISSED"

@@ -79,7 +79,8 @@ def test_acts_have_the_words_of_a_table() -> None:
 
 
 @pytest.mark.parametrize("block", BLOCKS)
-def test_the_examples_of_the_page_run(block: str) -> None:
+def test_the_examples_of_the_page_run(block: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     if "jantaku.sim.zoo" in block or "jantaku.sim.gym" in block:
         pytest.importorskip("pettingzoo")
     exec(block, {})  # noqa: S102 - of our own page

@@ -14,7 +14,7 @@ from jantaku.bots.tally import Tally, note_game, note_hand
 from jantaku.core.acts import WORDS
 from jantaku.core.against import look
 from jantaku.core.fields import I1, I8, Lut, Rules, Scratch, Seats1, State, record
-from jantaku.core.names import CLAIMS, DECLARING, HAND_OVER, NO_HAND, RED, ROBBERY, TURN, WALL
+from jantaku.core.names import CLAIMS, DECLARING, HAND_OVER, NO_HAND, NONE, RED, ROBBERY, TURN, WALL
 from jantaku.core.step import step
 from jantaku.core.step.deal import deal, new_game
 from jantaku.core.view import see
@@ -165,9 +165,14 @@ def keep_lawful(w: Waiting, d: Scratch, seat: int) -> None:
 
 def decided(w: Waiting, d: Scratch, rules: Rules, lut: Lut, seat: int, act: int) -> None:
     """Do what a seat decided; where others are asked about it, keep what they may do."""
+    decided_at(w, d, rules, lut, seat, act, NONE, 0)
+
+
+def decided_at(w: Waiting, d: Scratch, rules: Rules, lut: Lut, seat: int, act: int, tile: int, time: int) -> None:
+    """Do the same at a time (0: no clock), with the tile that was drawn where it was not known (else -1)."""
     t = w.table
     before = t.phase
-    step(t, rules, lut, d, seat, act, -1, 0)
+    step(t, rules, lut, d, seat, act, tile, time)
     if before == TURN and (t.phase == CLAIMS or t.phase == ROBBERY):
         for other in range(4):
             if t.pending >> other & 1:

@@ -25,6 +25,7 @@ COMMANDS: Commands = {
     "verify": ("jantaku.cli.verify", "Referee recorded games again, act by act."),
     "convert": ("jantaku.cli.convert", "Write a recorded game in another format."),
     "simulate": ("jantaku.cli.simulate", "Simulate games between bots by the thousand, with statistics."),
+    "dataset": ("jantaku.cli.dataset", "Turn recorded games into arrays to learn from."),
     "seat": ("jantaku.cli.seat", "Make a seating plan with its certificate; amend or check one."),
     "rules": ("jantaku.cli.rules", "Look up a rule book, with clauses; compare two books."),
     "ruling": ("jantaku.cli.ruling", "Get the ruling on a foul, and why; list all fouls."),
@@ -56,6 +57,10 @@ def load(name: str, commands: Commands = COMMANDS) -> Any:
         if (error.name or "").partition(".")[0] in WEB:
             raise JantakuError(
                 "The web table is not installed: type pip install 'jantaku[web]' for it, or jantaku play to play in the terminal"
+            ) from error
+        if (error.name or "").partition(".")[0] == "numpy":
+            raise JantakuError(
+                f"{name} writes arrays, and NumPy is not installed: type pip install 'jantaku[arrays]' for it"
             ) from error
         raise JantakuError(f"{name} cannot be loaded ({error}): a part of Jantaku is missing, so install it again") from error
 

@@ -13,12 +13,13 @@ from typing import NamedTuple
 
 from jantaku.arguments import expect, whole
 from jantaku.core import names as n
-from jantaku.core.acts import CHII_LOW, DISCARD_DRAWN, NOTEN, PASS, PON_REDS, RIICHI_DRAWN, RON, STRIDE, TENPAI, TSUMO, WORDS
+from jantaku.core.acts import CHII_LOW, DISCARD_DRAWN, PASS, PON_REDS, RIICHI_DRAWN, RON, STRIDE, WORDS
 from jantaku.core.against import look
 from jantaku.core.fields import Scratch, State, clone, copy, same
 from jantaku.core.hands import weigh
 from jantaku.core.reasons import NOT_ASKED
 from jantaku.core.step import close, step
+from jantaku.core.step.claims import is_answer
 from jantaku.core.step.deal import deal, new_game
 from jantaku.core.step.turn import show
 from jantaku.core.view import see
@@ -273,12 +274,7 @@ class Table:
     def shuts(self, entry: Entry) -> bool:
         """Return whether an entry implies that the window is closed: it is not an answer of a seat that was asked."""
         t = self.state
-        asked = bool(t.pending >> entry.seat & 1)
-        if t.phase == n.DECLARING:
-            answer = asked and entry.act in (TENPAI, NOTEN)
-        else:
-            answer = asked and (CHII_LOW <= entry.act <= PASS or entry.act == PON_REDS) and entry.act != TSUMO
-        return t.phase in (n.CLAIMS, n.ROBBERY, n.DECLARING) and not answer
+        return t.phase in (n.CLAIMS, n.ROBBERY, n.DECLARING) and not is_answer(t, entry.seat, entry.act)
 
     def _step(self, entry: Entry) -> None:
         if entry.seat < 0:

@@ -16,7 +16,7 @@ Where the dice break the wall is in `jantaku.core.step.deal`.
 import hashlib
 import secrets
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from jantaku.arguments import expect, shown, whole
@@ -142,6 +142,18 @@ def check_wall(wall: Sequence[int], red_fives: int) -> None:
     tile, left = min(spare.items(), key=lambda item: item[1])
     if left < 0:
         raise LogError(f"The wall has too many of {text_of(tile)}: {-left} more than the tiles of the book.")
+
+
+def completed(wall: Sequence[int], red_fives: int, places: Iterable[int] = range(WALL)) -> tuple[int, ...]:
+    """Return a wall with tiles that are left in unknown places, or in some of them. Raise LogError as `check_wall` does."""
+    check_wall(wall, red_fives)
+    spare = Counter(tile_set(red_fives))
+    spare.subtract(tile for tile in wall if tile != UNKNOWN)
+    left, out = iter(sorted(spare.elements())), list(wall)
+    for place in places:
+        if out[place] == UNKNOWN:
+            out[place] = next(left)
+    return tuple(out)
 
 
 def check_numbers(numbers: Sequence[bytes]) -> None:

@@ -36,6 +36,7 @@ NAMES = (
     "jantaku.bots.stepping:show_each",
     "jantaku.bots.stepping:unlawful",
     "jantaku.bots.stepping:pick_each",
+    "jantaku.bots.following:follow_each",
 )
 
 

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from jantaku.bots import stepping
+from jantaku.bots import following, stepping
 from jantaku.bots.games import Waiting
 from jantaku.bots.stepping import MASK, Setup, Workspace
 from jantaku.core.fields import Rules
@@ -73,6 +73,9 @@ class Stepper(Protocol):
 
     def restore(self, tables: Records) -> None:
         """Go on from others."""
+
+    def following(self, courses: Records, said: Records) -> Callable[[], None]:
+        """Return what does at each table the next act of the hand that it follows; both arrays are written to."""
 
 
 class Native:
@@ -146,6 +149,15 @@ class Native:
         self.arrays.tables[...] = tables
         self._each(self._resume)
 
+    def following(self, courses: Records, said: Records) -> Callable[[], None]:
+        """Return what does at each table the next act of the hand that it follows; the arrays must stay."""
+        followed = place_of(courses), place_of(said)
+
+        def work(space: int, first: int, end: int) -> None:
+            self.library.follow_each(self._tables, space, *self._rules, *followed, *self._shown, first, end)
+
+        return lambda: self._each(work)
+
 
 class Interpreted:
     """The same functions, interpreted; some hundred times slower."""
@@ -200,6 +212,25 @@ class Interpreted:
         self.rows = [unpack(row, Waiting) for row in tables]
         stepping.resume_each(self.rows, self.space, self.rules, LUT, self.setup, 0, self.arrays.n)
         self._show()
+
+    def following(self, courses: Records, said: Records) -> Callable[[], None]:
+        """Return what does at each table the next act of the hand that it follows."""
+        a, acts = self.arrays, [unpack(one, following.Said) for one in said]
+
+        def work() -> None:
+            who, rows = a.who.tolist(), [unpack(one, following.Course) for one in courses]
+            shown = who, self._views, self._hidden, self._mask, a.filled
+            follow: Any = following.follow_each
+            follow(self.rows, self.space, self.rules, LUT, self.setup, rows, acts, *shown, 0, a.n)
+            a.who[:] = who
+            courses[:] = pack(rows, following.Course)
+
+        return work
+
+
+def stepper(arrays: Arrays, rules: Rules, setup: Setup, threads: int = 1) -> Stepper:
+    """Return the compiled core where there is one, else the same functions interpreted."""
+    return Interpreted(arrays, rules, setup) if load.why_not() else Native(arrays, rules, setup, threads)
 
 
 def _as(array: NDArray[Any], kind: Any) -> Any:

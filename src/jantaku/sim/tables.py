@@ -26,11 +26,10 @@ from jantaku.core.fields import Rules, State
 from jantaku.errors import ActError, TablesError
 from jantaku.game.acts import WORDS_OF, Act
 from jantaku.game.table import Table
-from jantaku.native import load
 from jantaku.rules.book import ONE_ROUND, Book, book_of, compile_book
 from jantaku.scoring.standings import places_under, scores_under
 from jantaku.sim.records import Records, dtype, pack, unpack
-from jantaku.sim.steppers import Arrays, Interpreted, Native, Stepper
+from jantaku.sim.steppers import Arrays, stepper
 
 __all__ = ["A_HAND", "A_UNIT", "NOTHING", "STAY", "Tables"]
 
@@ -107,11 +106,7 @@ class Tables:
         self.arrays = arrays = Arrays(self.n, self.setup)
         self.who, self.obs, self.hidden, self.mask = arrays.who, arrays.views, arrays.hidden, arrays.mask
         self.reward, self.ended, self.last = arrays.reward, arrays.ended, arrays.last
-        self._stepper: Stepper
-        if load.why_not():
-            self._stepper = Interpreted(arrays, rules, self.setup)
-        else:
-            self._stepper = Native(arrays, rules, self.setup, threads)
+        self._stepper = stepper(arrays, rules, self.setup, threads)
 
     # ---- playing
     def reset(self) -> None:

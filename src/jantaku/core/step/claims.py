@@ -1,6 +1,22 @@
 """Window after a discard, or a kong that may be robbed: the seats that may answer, and whose answer prevails. (WRC 5.4.1)"""
 
-from jantaku.core.acts import ADDED_KAN, CHII_HIGH, CHII_LOW, CHII_MIDDLE, KAN, OTHERS, PASS, PON, PON_RED, PON_REDS, RON, W_OTHER
+from jantaku.core.acts import (
+    ADDED_KAN,
+    CHII_HIGH,
+    CHII_LOW,
+    CHII_MIDDLE,
+    KAN,
+    NOTEN,
+    OTHERS,
+    PASS,
+    PON,
+    PON_RED,
+    PON_REDS,
+    RON,
+    TENPAI,
+    TSUMO,
+    W_OTHER,
+)
 from jantaku.core.against import look
 from jantaku.core.fields import Lut, Rules, Scratch, State
 from jantaku.core.hands import add_meld, awaits_orphan, drop, live
@@ -8,7 +24,9 @@ from jantaku.core.kinds import BIT, KIND, RED_SUIT
 from jantaku.core.names import (
     BY_CHII,
     BY_PON,
+    CLAIMS,
     DECLARED,
+    DECLARING,
     EAST,
     FOR_NOW,
     FOR_THE_HAND,
@@ -79,6 +97,17 @@ def answer(t: State, rules: Rules, lut: Lut, scratch: Scratch, seat: int, act: i
     t.pending &= ~(1 << seat)
     if t.pending == 0:
         settle(t, rules, lut, scratch)
+
+
+def is_answer(t: State, seat: int, act: int) -> bool:
+    """Return whether an act is the answer of a seat that is asked: to a discard, a kong, or about its hand."""
+    if t.pending >> seat & 1 == 0:
+        return False
+    if t.phase == DECLARING:
+        return act == TENPAI or act == NOTEN
+    if t.phase != CLAIMS and t.phase != ROBBERY:
+        return False
+    return (CHII_LOW <= act <= PASS and act != TSUMO) or act == PON_REDS
 
 
 def rons(t: State) -> int:

@@ -19,6 +19,7 @@ class TileHoldings:
         self.hand = hand
         self.wall = wall
         self.held: list[set[int]] = [set() for _ in range(4)]
+        self.out: set[int] = set()  # what anybody holds
         self.calls: list[list[str]] = [[] for _ in range(4)]
         self.points = list(hand.build.start.points)
         self.sticks = hand.build.start.sticks
@@ -43,15 +44,18 @@ class TileHoldings:
 
     def gains(self, seat: int, tile_id: int) -> None:
         """Add a tile to a seat, checking that nobody else has it."""
-        if any(tile_id in held for held in self.held):
+        if tile_id in self.out:
             self.flaw(f"{self.name(tile_id)} comes to {SEATS[seat]} a second time")
+        self.out.add(tile_id)
         self.held[seat].add(tile_id)
 
     def loses(self, what: str, seat: int, tile_id: int) -> None:
         """Remove a tile from the hand that holds it."""
         if tile_id not in self.held[seat]:
             self.flaw(f"{what} {self.name(tile_id)}, which {SEATS[seat]} does not hold")
-        self.held[seat].discard(tile_id)
+            return
+        self.held[seat].remove(tile_id)
+        self.out.discard(tile_id)
 
     def deal(self, seat: int, tile_ids: tuple[int, ...]) -> None:
         """Deal thirteen tiles."""

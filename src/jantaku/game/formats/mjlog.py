@@ -4,14 +4,14 @@ from typing import TYPE_CHECKING, NoReturn
 from urllib.parse import unquote
 from xml.parsers import expat
 
-from jantaku.core.names import WALL
+from jantaku.core.names import UNKNOWN, WALL
 from jantaku.game.formats import mt19937
 from jantaku.game.formats import tenhou_ids as tenhou
 from jantaku.game.formats.build import wrong
 from jantaku.game.formats.holdings import TileHoldings
 from jantaku.game.formats.inferred import infer
 from jantaku.game.formats.tenhou_calls import call_of
-from jantaku.game.formats.tenhou_tags import Attrs, TagHand, final
+from jantaku.game.formats.tenhou_tags import DISCARDS, DRAWS, Attrs, TagHand, final
 from jantaku.game.log import HandLog, Log
 
 if TYPE_CHECKING:
@@ -160,10 +160,10 @@ class _Game:
 
 def account(hand: TagHand, ledger: TileHoldings, tag: str, attrs: Attrs, *, first: bool) -> None:
     """Enter a tag that the hand has accepted into its ledger."""
-    if tag[0] in "TUVW" and tag[1:].isdigit():
-        ledger.draw("TUVW".index(tag[0]), hand.build.drawn_at, int(tag[1:]))
-    elif tag[0] in "DEFG" and tag[1:].isdigit():
-        ledger.discard("DEFG".index(tag[0]), int(tag[1:]))
+    if (drawn := DRAWS.get(tag)) and drawn[1] != UNKNOWN:
+        ledger.draw(drawn[0], hand.build.drawn_at, drawn[1])
+    elif cast := DISCARDS.get(tag):
+        ledger.discard(cast[0], cast[1])
     elif tag == "N":
         ledger.call(hand.seat(hand.place, attrs, "who"), call_of(hand.place, attrs["m"]), attrs["m"])
     elif tag == "REACH":

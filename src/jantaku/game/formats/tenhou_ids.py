@@ -8,6 +8,7 @@ from jantaku.game.formats.build import wrong
 NO_REDS, NO_OPEN_TANYAO, HANCHAN, THREE_PLAYERS = 2, 4, 8, 16
 RED_IDS = (16, 52, 88)
 LONGEST_NUMBER = 12
+SMALL = {str(value): value for value in range(1000)}  # most numbers of a record
 
 YAKU = (
     *("menzen-tsumo", "riichi", "ippatsu", "chankan", "rinshan", "haitei", "houtei", "pinfu", "tanyao", "iipeikou"),
@@ -32,6 +33,9 @@ DRAWS = {
 
 def number(where: str, text: str, low: int, high: int) -> int:
     """Return a decimal number between these bounds. Raise LogError otherwise."""
+    small = SMALL.get(text)
+    if small is not None and low <= small <= high:
+        return small
     digits = text.removeprefix("-")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_NUMBER and low <= int(text) <= high):
         raise wrong(where, f"{text[:20]!r}", f"a number from {low} to {high}")

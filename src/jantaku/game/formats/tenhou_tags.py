@@ -3,15 +3,23 @@
 import re
 
 from jantaku.core import acts
-from jantaku.core.names import BY_ADDED_KAN, BY_CHII, BY_CONCEALED_KAN, BY_PON, UNKNOWN
+from jantaku.core.names import BY_ADDED_KAN, BY_CHII, BY_CONCEALED_KAN, BY_PON, UNKNOWN, WALL
 from jantaku.game.formats import tenhou_ids as tenhou
 from jantaku.game.formats.build import Builder, chii_act, wrong
 from jantaku.game.formats.tenhou_calls import DecodedCall, call_of
 from jantaku.game.log import End, Start, Win, title
 from jantaku.scoring.tiles import is_red, kind
 
-DRAW = re.compile(r"([TUVW])(\d{1,3})?")
-DISCARD = re.compile(r"([DEFGdefg])(\d{1,3})")
+MOVE = re.compile(r"([TUVWDEFGdefg])(\d{1,3})")
+# Most tags of a record: the seat that draws or discards, the tile id, and whether the letter says that it was drawn.
+DRAWS = {f"{letter}{tile}": (seat, tile) for seat, letter in enumerate("TUVW") for tile in range(WALL)}
+DRAWS |= {letter: (seat, UNKNOWN) for seat, letter in enumerate("TUVW")}
+DISCARDS = {
+    f"{letter}{tile}": (seat, tile, by_letter)
+    for by_letter, letters in enumerate(("DEFG", "defg"))
+    for seat, letter in enumerate(letters)
+    for tile in range(WALL)
+}
 MOST_POINTS = 10_000_000
 Attrs = dict[str, str]
 Four = tuple[int, int, int, int]
@@ -71,10 +79,12 @@ class TagHand:
         """Process one tag of the hand; return False if it is not about a hand."""
         if self.over and tag != "AGARI":
             return False
-        if found := DRAW.fullmatch(tag):
-            self.draw((ord(found[1]) - ord("T") + self.shift) % 4, self.id_of(found[2]))
-        elif found := DISCARD.fullmatch(tag):
-            self.discard((ord(found[1].upper()) - ord("D") + self.shift) % 4, self.id_of(found[2]), by_letter=found[1].islower())
+        if drawn := DRAWS.get(tag):
+            self.draw((drawn[0] + self.shift) % 4, drawn[1])
+        elif cast := DISCARDS.get(tag):
+            self.discard((cast[0] + self.shift) % 4, cast[1], by_letter=bool(cast[2]))
+        elif found := MOVE.fullmatch(tag):
+            return self.take(f"{found[1]}{tenhou.number(self.place, found[2], 0, 135)}", attrs)
         elif tag == "N":
             self.call(self.seat(self.place, attrs, "who"), call_of(self.place, attrs.get("m", "")))
         elif tag == "REACH":
@@ -88,10 +98,6 @@ class TagHand:
         else:
             return False
         return True
-
-    def id_of(self, text: str | None) -> int:
-        """Return the tile id in a tag's name; -1 if it has none."""
-        return UNKNOWN if text is None else tenhou.number(self.place, text, 0, 135)
 
     def draw(self, seat: int, tile_id: int) -> None:
         """Draw for a seat, -1 an unseen tile."""

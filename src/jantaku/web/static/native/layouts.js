@@ -1,5 +1,5 @@
 // Made by jantaku.native.wasm: where the fields of each record are, and where each book is in the tables.
-export const DIGEST = "617bc3b56c53440e0051f785ca08a6d178239061c8c4427011e8d10f2083bd65";
+export const DIGEST = "781add71b38705c06f5a3dfd4e6a596e7cab90574fb831bf7287ea331f0fd48a";
 export const TABLES = 10828840;
 /** @type {Record<string, number>} */
 export const BOOKS = {"club": 10828840, "tenhou": 10845264, "tenhou-2020": 10861688, "wrc-2015": 10878112, "wrr-2013": 10894536};

@@ -1,0 +1,347 @@
+"""Records as arrays: every decision of many games, what its seat saw and might do, what it did, and what came of it.
+
+The arrays are NumPy's own files, beside an index in JSON: rows of one width, which are read from the disk as they are needed,
+without a copy and without another library; Arrow would ask for one. What is seen is packed, eight bits a byte.
+"""
+
+import json
+import os
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import islice, zip_longest
+from pathlib import Path
+from typing import IO, Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from jantaku.bots.stepping import MASK
+from jantaku.core.names import KINDS
+from jantaku.core.planes import ALL_PLANES, PLANES
+from jantaku.errors import JantakuError, TablesError
+from jantaku.game import formats
+from jantaku.game.log import ENDS, Log, Start
+from jantaku.rules.book import Book
+from jantaku.scoring.standings import places_under
+from jantaku.sim.following import Decisions, Followed, Follower
+
+__all__ = ["Dataset", "Maker", "make"]
+
+VERSION = 1
+INDEX = "index.json"
+NAMES = "games.txt"  # the name of each game, a line each
+AT_ONCE = 64  # games that are followed together
+STATED = ("", *ENDS)  # how a hand ended, by its number; "" where the record stops before
+MOST_NAMED = 10_000  # hands left out that the index has by name
+HAND = np.dtype(
+    [
+        ("game", "<i4"),
+        ("number", "<i2"),  # within its game
+        ("dealer", "i1"),
+        ("round", "i1"),
+        ("counters", "<i2"),
+        ("sticks", "<i2"),
+        ("points", "<i4", 4),  # before
+        ("gain", "<i4", 4),  # of each seat, by the whole hand
+        ("outcome", "i1"),  # a place in index["outcomes"]
+        ("first", "<i8"),  # its decisions: rows from first to before first + rows
+        ("rows", "<i4"),
+    ]
+)
+GAME = np.dtype(
+    [
+        ("book", "<i2"),  # a place in index["books"]
+        ("points", "<i4", 4),  # at the end
+        ("place", "i1", 4),  # 1 to 4; 0 where the record does not have the end
+    ]
+)
+SHAPES: dict[str, tuple[Any, tuple[int, ...]]] = {
+    "obs": (np.uint8, (PLANES * KINDS // 8,)),
+    "hidden": (np.uint8, ((ALL_PLANES - PLANES) * KINDS // 8,)),
+    "mask": (np.uint8, (MASK // 8,)),
+    "act": (np.uint8, ()),
+    "seat": (np.int8, ()),
+    "hand": (np.int32, ()),
+    "hands": (HAND, ()),
+    "games": (GAME, ()),
+}
+
+
+class Rows:
+    """A file of NumPy's to which rows are added; how many they are stands in its head."""
+
+    def __init__(self, path: Path, kind: Any, shape: tuple[int, ...]) -> None:
+        self.kind, self.shape, self.count = np.dtype(kind), shape, 0
+        self.file: IO[bytes] = path.open("wb")
+        self._head()
+
+    def _head(self) -> None:
+        described = {
+            "descr": np.lib.format.dtype_to_descr(self.kind),
+            "fortran_order": False,
+            "shape": (self.count, *self.shape),
+        }
+        self.file.seek(0)
+        np.lib.format.write_array_header_1_0(self.file, described)
+
+    def add(self, rows: NDArray[Any]) -> None:
+        """Add rows."""
+        self.file.write(np.ascontiguousarray(rows, self.kind).tobytes())
+        self.count += len(rows)
+
+    def close(self) -> None:
+        """Write how many they are."""
+        self._head()
+        self.file.close()
+
+
+@dataclass
+class Game:
+    """A game of a record, with its name, and its hands in chains, each of which follows from its first."""
+
+    name: str
+    file: str
+    log: Log
+    book: Book
+    chains: list[list[Followed]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Split the hands where the record says how one begins."""
+        hands = self.log.hands
+        for hand, after in zip_longest(hands, hands[1:]):
+            points = self.log.points if after is None else after.start.points if after.start else None
+            follows = bool(self.chains) and hand.start is None
+            if not follows:
+                self.chains.append([])
+            self.chains[-1].append(Followed(hand, follows, points))
+
+    @property
+    def hands(self) -> list[Followed]:
+        """Return all hands in order."""
+        return [hand for chain in self.chains for hand in chain]
+
+
+class Maker:
+    """Writes a data set into a folder; use it in a ``with`` statement, after which the index is written.
+
+    Raises:
+        TablesError: The folder has something in it.
+
+    """
+
+    def __init__(self, folder: Path, *, book: Book | None = None, oracle: bool = False) -> None:
+        """``book`` takes the place of the one that each record names; with ``oracle``, what no seat sees is written as well."""
+        self.folder, self.book, self.oracle = folder, book, oracle
+        if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+            raise TablesError(f"{folder} is there already; name a folder that is new, or empty")
+        folder.mkdir(parents=True, exist_ok=True)
+        self.left_out: list[dict[str, str]] = []
+        self.not_named = 0
+        self.books: dict[str, int] = {}
+        self.index: list[dict[str, Any]] = []
+        self.followers: dict[int, Follower] = {}
+        self.rows: dict[str, Rows] = {}
+
+    def __enter__(self) -> Self:
+        """Open the files."""
+        for name, (kind, shape) in SHAPES.items():
+            if name != "hidden" or self.oracle:
+                self.rows[name] = Rows(self.folder / f"{name}.npy", kind, shape)
+        self.names = (self.folder / NAMES).open("w", encoding="utf-8")
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close the files, and write the index, without which they are not a data set."""
+        with ExitStack() as closed:
+            for rows in self.rows.values():
+                closed.callback(rows.close)
+            closed.callback(self.names.close)
+        index = {
+            "version": VERSION,
+            "encoding": "planes",
+            "oracle": self.oracle,
+            "decisions": self.rows["act"].count,
+            "hands": self.rows["hands"].count,
+            "games": self.rows["games"].count,
+            "outcomes": list(STATED),
+            "books": self.index,
+            "left_out": self.left_out,
+            "left_out_unnamed": self.not_named,
+        }
+        text = json.dumps(index, ensure_ascii=False, indent=1)
+        (self.folder / INDEX).write_text(text + "\n", "utf-8")
+
+    @property
+    def counts(self) -> tuple[int, int, int, int]:
+        """Return how many games, hands and decisions there are, and how many hands, games or files were left out."""
+        return *(self.rows[name].count for name in ("games", "hands", "act")), len(self.left_out) + self.not_named  # type: ignore[return-value]
+
+    def add(self, sources: Iterable[str | os.PathLike[str]]) -> Generator[int, None, None]:
+        """Add the games of some files; yield how many were read since."""
+        games = (game for source in sources for game in self._games(source))
+        while some := list(islice(games, AT_ONCE)):
+            self._add([game for game in some if game])
+            yield len(some)
+
+    def _leave_out(self, place: str, why: str) -> None:
+        if len(self.left_out) < MOST_NAMED:
+            self.left_out.append({"place": place, "why": why})
+        else:
+            self.not_named += 1
+
+    def _games(self, source: str | os.PathLike[str]) -> Iterator[Game | None]:
+        """Iterate over the games of a file; None for one that has no book."""
+        name = os.fspath(source)
+        try:
+            for title, log in formats.read_all(name):
+                yield self._game(title if title.startswith(name) else f"{name}, {title}", name, log)
+        except JantakuError as error:
+            self._leave_out(name, str(error).removeprefix(f"{name}: ").rstrip("."))
+
+    def _game(self, name: str, file: str, log: Log) -> Game | None:
+        try:
+            return Game(name, file, log, self.book or Book.named(log.book, log.house, log.digest))
+        except JantakuError as error:
+            self._leave_out(name, str(error).rstrip("."))
+            return None
+
+    def _follower(self, book: Book) -> int:
+        """Return the number of a book."""
+        key = f"{book.digest} {sorted(book.house.items())}"
+        if key not in self.books:
+            self.books[key] = number = len(self.books)
+            self.index.append({"name": book.name, "digest": book.digest, "house": dict(book.house)})
+            self.followers[number] = Follower(book, self.oracle)
+        return self.books[key]
+
+    def _add(self, games: Sequence[Game]) -> None:
+        """Follow some games, and write them."""
+        books = [self._follower(game.book) for game in games]
+        hands = [hand for game in games for hand in game.hands]
+        number = {id(hand): at for at, hand in enumerate(hands)}
+        parts = []
+        for book in dict.fromkeys(books):
+            chains = [chain for game, own in zip(games, books, strict=True) if own == book for chain in game.chains]
+            found = self.followers[book].follow(chains)
+            numbers = np.array([number[id(hand)] for chain in chains for hand in chain], np.int64)
+            parts.append(found._replace(hand=numbers[found.hand]))
+        if parts:
+            self._write(games, books, joined(parts))
+
+    def _write(self, games: Sequence[Game], books: Sequence[int], found: Decisions) -> None:
+        """Write what was found of games."""
+        rows = self.rows
+        hands = [(number, at, hand) for number, game in enumerate(games, rows["games"].count) for at, hand in enumerate(game.hands)]
+        counts = np.bincount(found.hand, minlength=len(hands))
+        kept = [not hand.why for _, _, hand in hands]
+        firsts = rows["act"].count + np.cumsum([0, *counts])
+        new = rows["hands"].count + np.cumsum([0, *kept])
+        table = [
+            (number, at, *_start(hand), hand.gain, STATED.index(hand.outcome), firsts[row], counts[row])
+            for row, (number, at, hand) in enumerate(hands)
+            if kept[row]
+        ]
+        rows["hands"].add(np.array(table, HAND))
+        for name, array in found._replace(hand=new[found.hand])._asdict().items():
+            if name in rows:
+                rows[name].add(array)
+        for number, at, hand in hands:
+            game = games[number - rows["games"].count]
+            if hand.why:
+                place = hand.log.place or f"hand {at + 1}"
+                self._leave_out(place if place.startswith(game.file) else f"{game.name}, {place}", hand.why)
+        rows["games"].add(np.array([(book, *_end(game)) for game, book in zip(games, books, strict=True)], GAME))
+        self.names.write("".join(f"{' '.join(game.name.split())}\n" for game in games))
+
+
+def joined(parts: Sequence[Decisions]) -> Decisions:
+    """Return decisions under several books as one, in the order of the hands."""
+    if len(parts) == 1:
+        return parts[0]
+    whole = Decisions(*(np.concatenate(some) for some in zip(*parts, strict=True)))
+    return whole.rows(np.argsort(whole.hand, kind="stable"))
+
+
+def _start(hand: Followed) -> tuple[Any, ...]:
+    """Return what a hand began with, as `HAND` has it."""
+    start = hand.start or Start((0, 0, 0, 0))
+    return start.dealer, start.round, start.counters, start.sticks, start.points
+
+
+def _end(game: Game) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the points with which a game ended, and the places, as `GAME` has them."""
+    last = game.hands[-1] if game.hands else None
+    points = game.log.points or (last.points if last and last.outcome else None)
+    if not game.log.complete or points is None:
+        return points or (0, 0, 0, 0), (0, 0, 0, 0)
+    return points, tuple(places_under(game.book, points))
+
+
+def make(files: Iterable[str | os.PathLike[str]], folder: Path, *, book: Book | None = None, oracle: bool = False) -> "Dataset":
+    """Turn the games of some files into a data set; what cannot be followed is left out, and named in its index.
+
+    Arguments and errors are those of `Maker`.
+    """
+    with Maker(folder, book=book, oracle=oracle) as made:
+        for _ in made.add(files):
+            pass
+    return Dataset(folder)
+
+
+class Dataset:
+    """A data set in a folder, read as it is needed.
+
+    ``len(data)`` is the number of decisions, ``data[rows]`` has those of a number, a slice or an array of numbers, as a dictionary:
+    ``obs`` (84 x 34 bytes, 0 or 1, as `Tables` shows them), ``mask`` (184 truths), ``act``, ``seat``, ``gain`` (of the seat, by the
+    whole hand), ``place`` (of the seat, 0 where it is not known), and ``hidden`` where it was written.
+
+    Attributes:
+        index: What ``index.json`` has: books, counts, and what was left out and why.
+        hands: A row for each hand (`HAND`).
+        games: A row for each game (`GAME`).
+
+    """
+
+    def __init__(self, folder: str | os.PathLike[str]) -> None:
+        """Open a folder. Raise TablesError if it has no data set, or a part of one."""
+        path = Path(folder)
+        try:
+            self.index: dict[str, Any] = json.loads((path / INDEX).read_text("utf-8"))
+            names = [name for name in SHAPES if name != "hidden" or self.index["oracle"]]
+            self.arrays = {name: np.load(path / f"{name}.npy", mmap_mode="r") for name in names}
+        except (OSError, ValueError, KeyError) as error:
+            raise TablesError(f"{path} has no data set, or not the whole of one ({error}); jantaku dataset writes it") from None
+        if self.index.get("version") != VERSION:
+            raise TablesError(f"{path} has a data set of version {self.index.get('version')}; this reads version {VERSION}")
+        self.folder, self.hands, self.games = path, self.arrays["hands"], self.arrays["games"]
+
+    @cached_property
+    def names(self) -> list[str]:
+        """Return the name of each game: the record that it comes from."""
+        return (self.folder / NAMES).read_text("utf-8").splitlines()
+
+    def __len__(self) -> int:
+        return int(self.index["decisions"])
+
+    def __getitem__(self, rows: Any) -> dict[str, Any]:
+        a = self.arrays
+        seat = a["seat"][rows]
+        hand = self.hands[a["hand"][rows]]
+        game = self.games[hand["game"]]
+        seats = np.asarray(seat)[..., None]
+        out = {
+            "obs": unpacked(a["obs"][rows], PLANES),
+            "mask": np.unpackbits(a["mask"][rows], axis=-1).view(np.bool_),
+            "act": a["act"][rows],
+            "seat": seat,
+            "gain": np.take_along_axis(hand["gain"], seats, -1)[..., 0],
+            "place": np.take_along_axis(game["place"], seats, -1)[..., 0],
+        }
+        return out | ({"hidden": unpacked(a["hidden"][rows], ALL_PLANES - PLANES)} if self.index["oracle"] else {})
+
+
+def unpacked(rows: NDArray[np.uint8], planes: int) -> NDArray[np.uint8]:
+    """Return planes of bytes, from packed ones."""
+    return np.unpackbits(rows, axis=-1).reshape(*rows.shape[:-1], planes, KINDS)
