@@ -8,6 +8,7 @@
   + FoulError   a foul that the referee does not know, or circumstances that cannot be
     + Missing   a circumstance on which the ruling depends, and that was not given
   + TablesError tables that are stepped together, asked for what they have not
+  + PlayerError a custom player that is not there, or does what it may not
 
 A message says what was wrong, where, and what would be right.
 """
@@ -43,6 +44,10 @@ class ActError(JantakuError):
 
 class TablesError(JantakuError):
     """An argument or a call of ``jantaku.sim.Tables`` that cannot be."""
+
+
+class PlayerError(JantakuError):
+    """A custom player that cannot be found, raises, answers too late, or with what is not an act that its seat may do."""
 
 
 class FoulError(JantakuError):

@@ -413,7 +413,7 @@ def test_a_state_is_gone_on_from_as_often_as_one_likes() -> None:
     assert digest(tables, 80) == first
 
 
-def test_a_table_of_ones_own_is_put_in_the_place_of_another_and_played_on() -> None:
+def test_a_table_that_are_custom_is_put_in_the_place_of_another_and_played_on() -> None:
     tables, table = played(begun(3, book="club"), 12), Table("club", seed=b"one's own")
     table.deal()
     table.push("drawn")

@@ -10,6 +10,7 @@ from jantaku.bots.games import OPEN, Waiting, asked, chosen, decided, keep_lawfu
 from jantaku.bots.random import any_act
 from jantaku.bots.sensible.plans import prepare
 from jantaku.bots.sensible.scratch import BotScratch
+from jantaku.bots.tally import Tally, note_game, note_hand
 from jantaku.core.acts import ACTS, STRIDE, WORDS
 from jantaku.core.against import look
 from jantaku.core.fields import I1, I8, Lut, Rules, Scratch, Seats1, Seats4, State, record
@@ -46,6 +47,8 @@ class Setup:
     sees: I1  # 1 where planes are written
     hidden: I1  # 1 where those are, too, that no seat sees
     player: Seats1  # who sits where; `OPEN` for the caller
+    turns: I1  # 1 where they sit a seat further on in each game
+    games: I8  # games before this number are counted
 
 
 @record
@@ -60,6 +63,7 @@ class Workspace:
     gain: Seats4
     last: Seats4  # points when a unit ended
     ended: I1
+    tally: Tally
 
 
 def furnish(space: Workspace, rules: Rules, lut: Lut) -> None:
@@ -110,16 +114,35 @@ def note_gain(t: State, space: Workspace) -> None:
         space.before[seat] = t.points[seat]
 
 
+def turned(w: Waiting, setup: Setup) -> int:
+    """Return the seat of the first of the players."""
+    return w.number % 4 if setup.turns else 0
+
+
+def counts(w: Waiting, setup: Setup) -> bool:
+    """Return whether what happens at a table is counted."""
+    return w.number < setup.games
+
+
 def end_unit(w: Waiting, space: Workspace, rules: Rules, setup: Setup) -> None:
     """Note how a unit ended, and begin the next."""
     t = w.table
     space.ended = A_UNIT
+    if counts(w, setup) and t.over:
+        note_game(t, space.tally, turned(w, setup))
     for seat in range(4):
         space.last[seat] = t.points[seat]
     note_gain(t, space)
     sit_down(w, rules, setup.seed, w.number + setup.every)
     for seat in range(4):
         space.before[seat] = t.points[seat]
+
+
+def do(w: Waiting, space: Workspace, rules: Rules, lut: Lut, setup: Setup, seat: int, act: int) -> None:
+    """Do what a seat decided."""
+    if counts(w, setup):
+        space.tally.decisions += 1
+    decided(w, space.scratch, rules, lut, seat, act)
 
 
 def go_on(w: Waiting, space: Workspace, rules: Rules, lut: Lut, setup: Setup) -> None:
@@ -130,14 +153,17 @@ def go_on(w: Waiting, space: Workspace, rules: Rules, lut: Lut, setup: Setup) ->
     while seat < 0:
         if t.phase == HAND_OVER:
             space.ended = max(space.ended, A_HAND)
+            if counts(w, setup):
+                note_hand(t, rules, lut, d, space.tally, turned(w, setup))
             if t.over or setup.hand:
                 end_unit(w, space, rules, setup)
         who = next_asked(w, d, rules, lut, setup.seed, setup.every)
-        if setup.player[who] == OPEN:
+        player = setup.player[(who - turned(w, setup)) % 4]
+        if player == OPEN:
             seat = who
         else:
-            act = chosen(t, space.seen, lut, w.lawful[who], space.bot, w.luck, who, setup.player[who])
-            decided(w, d, rules, lut, who, act)
+            act = chosen(t, space.seen, lut, w.lawful[who], space.bot, w.luck, who, player)
+            do(w, space, rules, lut, setup, who, act)
     note_gain(t, space)
 
 
@@ -205,7 +231,7 @@ def step_each(
             space.gain[seat] = 0
             space.before[seat] = t.points[seat]
         if acts[i] != STAY:
-            decided(tables[i], space.scratch, rules, lut, asked(t), acts[i])
+            do(tables[i], space, rules, lut, setup, asked(t), acts[i])
             go_on(tables[i], space, rules, lut, setup)
         ended[i] = space.ended
         for seat in range(4):

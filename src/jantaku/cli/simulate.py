@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import nullcontext
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Union
 
 import click
 
@@ -23,6 +23,10 @@ from jantaku.sim.run import MOST_GAMES, MOST_SEEDS, Run
 from jantaku.texts import decimal, listed, say, seat_name
 from jantaku.texts.columns import columns
 
+if TYPE_CHECKING:
+    from jantaku.sim.table_run import TableRun
+
+AnyRun = Union[Run, "TableRun"]
 REACHED = (*LIMITS, "yakuman")
 STOPPED = 130  # the exit code of what was interrupted
 SHOWN = {"place": (1, 3), "points": (1, 0)}  # as they are, with so many places; the others in per cent
@@ -33,8 +37,9 @@ def kinds_of(_: click.Context, __: click.Parameter, value: str) -> tuple[str, ..
     """Return the kinds of the four players: one is named for all, or four with commas between."""
     named = tuple(value.split(","))
     for kind in named:
-        if kind not in PLAYERS:
-            raise click.BadParameter(f"{kind!r} is not a bot; there are {', '.join(PLAYERS)}.")
+        if kind not in PLAYERS and ":" not in kind:
+            known = ", ".join(PLAYERS)
+            raise click.BadParameter(f"{kind!r} is not a bot; there are {known}, and custom ones, as package.module:function.")
     if len(named) not in (1, 4):
         raise click.BadParameter(f"{len(named)} bots are named; give one for all seats, or four with commas between.")
     return named * 4 if len(named) == 1 else named
@@ -44,7 +49,7 @@ class Done(NamedTuple):
     """A simulation that was run: its numbers, and how long it took."""
 
     book: Book
-    run: Run
+    run: AnyRun
     seconds: float
     compiled: bool
 
@@ -58,10 +63,17 @@ class Done(NamedTuple):
     default="sensible",
     show_default=True,
     metavar="BOT[,BOT,BOT,BOT]",
-    help="Who plays: sensible or random; one for all, or four.",
+    help="Who plays: sensible, random or package.module:function; one for all, or four.",
 )
 @click.option("--seed", type=click.IntRange(0, MOST_SEEDS - 1), default=0, show_default=True, help="The same seed, the same games.")
 @click.option("--threads", type=click.IntRange(1, 1024), default=None, help="How many games at once; by default one a core.")
+@click.option(
+    "--limit",
+    type=click.FloatRange(0, 86_400, min_open=True),
+    default=60,
+    show_default=True,
+    help="Seconds that a custom player may take for an answer.",
+)
 @click.option("--cuda", is_flag=True, help="Play on an NVIDIA graphics card, for which the core was built.")
 @in_book
 @in_language
@@ -72,6 +84,7 @@ def command(
     bots: tuple[str, ...],
     seed: int,
     threads: int | None,
+    limit: float,
     book: str,
     settings: tuple[str, ...],
     lang: str,
@@ -88,17 +101,15 @@ def command(
       jantaku simulate -n 100000
       jantaku simulate -n 5000 --book tenhou --bot random --json
       jantaku simulate -n 5000 --bot sensible,random,random,random
+      jantaku simulate -n 5000 --bot mine:act,sensible,mine:act,sensible
       jantaku simulate --book club --set uma=20,10,-10,-20
     """  # noqa: D301 - click takes the \b for "as it stands"
-    if cuda and len(set(bots)) > 1:
-        raise click.UsageError(say("simulate.card-kinds", lang))
     rules = opened(book, settings)
-    compiled = cuda or not load.why_not()
-    run = Run(compile_book(rules), bots, seed=seed, threads=1 if cuda or not compiled else threads or cores())
+    run = run_of(rules, bots, lang, seed=seed, threads=threads, limit=limit, cuda=cuda)
     steps = begun(run, games, lang, cuda=cuda)
     start = time.perf_counter()
     whole = follow(run, games, lang, steps)
-    done = Done(rules, run, time.perf_counter() - start, compiled)
+    done = Done(rules, run, time.perf_counter() - start, cuda or not load.why_not())
     if as_json:
         show_json(plain(done) | {"asked": games})
     else:
@@ -106,14 +117,39 @@ def command(
     ctx.exit(0 if whole else STOPPED)
 
 
+def run_of(rules: Book, bots: Sequence[str], lang: str, *, seed: int, threads: int | None, limit: float, cuda: bool) -> AnyRun:
+    """Return the run of these players."""
+    built_in = set(bots) <= set(PLAYERS)
+    if cuda and (len(set(bots)) > 1 or not built_in):
+        raise click.UsageError(say("simulate.card-kinds", lang))
+    at_once = 1 if cuda or load.why_not() else threads or cores()
+    if built_in:
+        return Run(compile_book(rules), bots, seed=seed, threads=at_once)
+    return with_own(rules, bots, lang, seed=seed, threads=at_once, limit=limit)
+
+
+def with_own(rules: Book, bots: Sequence[str], lang: str, **more: Any) -> "TableRun":
+    """Return a run with custom players; say which of them is interpreted and could be compiled."""
+    try:
+        from jantaku.sim.table_run import TableRun
+    except ImportError as error:
+        raise click.UsageError(say("simulate.no-arrays", lang)) from error
+
+    run = TableRun(rules, bots, **more)
+    for name in dict.fromkeys(player.name for player in run.own.values() if player.views and player.library is None):
+        click.echo(say("simulate.own-interpreted", lang, name=name), err=True)
+    return run
+
+
 def cores() -> int:
     """The cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def begun(run: Run, games: int, lang: str, *, cuda: bool) -> Generator[int, None, None]:
+def begun(run: AnyRun, games: int, lang: str, *, cuda: bool) -> Generator[int, None, None]:
     """Return the run on what there is to run on; where that is slow, say so."""
     if cuda:
+        assert isinstance(run, Run)  # noqa: S101 - custom players do not play on a card
         from jantaku.native.cuda import NoCard
         from jantaku.sim.card import CardRun
 
@@ -121,13 +157,15 @@ def begun(run: Run, games: int, lang: str, *, cuda: bool) -> Generator[int, None
             return CardRun(run).play(games)
         except NoCard as why:
             raise click.UsageError(say(f"simulate.card-{why.id}", lang, **why.values)) from why
-    if why_not := load.why_not():
+    why_not = load.why_not()
+    if why_not:
         click.echo(say(f"simulate.{why_not}", lang), err=True)
-        return run.interpreted(games)
-    return run.native(games)
+    if not isinstance(run, Run):
+        return run.play(games)
+    return run.interpreted(games) if why_not else run.native(games)
 
 
-def follow(run: Run, games: int, lang: str, steps: Generator[int, None, None]) -> bool:
+def follow(run: AnyRun, games: int, lang: str, steps: Generator[int, None, None]) -> bool:
     """Run it behind a progress bar; return whether it finished."""
     label = say("simulate.running", lang, games=games, players=players_of(run, lang), cores=run.threads)
     try:
@@ -214,9 +252,14 @@ def mean(total: int, squares: int, n: int) -> tuple[float, float]:
     return middle, math.sqrt(max(squares / n - middle**2, 0) / n)
 
 
-def players_of(run: Run, lang: str) -> str:
+def players_of(run: AnyRun, lang: str) -> str:
     """The players, in words."""
-    return listed([say(f"simulate.{kind}", lang) for kind in dict.fromkeys(run.players)], lang)
+    return listed([kind_name(kind, lang) for kind in dict.fromkeys(run.players)], lang)
+
+
+def kind_name(kind: str, lang: str) -> str:
+    """A kind of player, in words; a custom one has its own name."""
+    return say(f"simulate.{kind}", lang) if kind in PLAYERS else kind
 
 
 def yaku(done: Done) -> list[tuple[str, int]]:
@@ -293,7 +336,7 @@ def lines_of(done: Done, lang: str) -> Iterator[str]:
 def kinds(done: Done, lang: str) -> Iterator[str]:
     """The results of each kind of player, with standard errors."""
     found = standings(done)
-    rows = [("", *(say(f"simulate.{one.kind}", lang) for one in found))]
+    rows = [("", *(kind_name(one.kind, lang) for one in found))]
     for name in found[0].figures:
         scale, places = SHOWN.get(name, (100, 2))
         unit = " %" if scale > 1 else ""

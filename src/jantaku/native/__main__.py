@@ -5,7 +5,9 @@ import sys
 from inspect import getsource
 from pathlib import Path
 
+from jantaku.errors import PlayerError
 from jantaku.native import build as building
+from jantaku.native import own
 from jantaku.native.cuda import GraphicsCard, NoCard
 from jantaku.native.cuda_build import build_image
 from jantaku.native.entries import entries
@@ -14,6 +16,8 @@ from jantaku.native.load import FOLDER
 from jantaku.native.program import Program, Translated
 
 USAGE = """python -m jantaku.native build          build the shared library for this machine, in the package
+python -m jantaku.native build MODULE:FUNCTION
+                                        build a custom player, beside its module
 python -m jantaku.native cuda [ARCH]    build it for the graphics card here, or for those of an architecture, as sm_90
 python -m jantaku.native source         print the C text of the whole core
 python -m jantaku.native show FUNCTION  print a function in C beside its Python"""
@@ -25,6 +29,8 @@ def main(words: list[str]) -> int:
     match words:
         case ["build"]:
             return build()
+        case ["build", name]:
+            return build_own(name)
         case ["source"]:
             print(building.source(), end="")  # noqa: T201
             return 0
@@ -48,6 +54,15 @@ def build() -> int:
     except subprocess.CalledProcessError as error:
         return failed(f"{' '.join(command)} failed:\n{error.output.decode(errors='replace')}")
     print("\n".join(map(str, made)))  # noqa: T201
+    return 0
+
+
+def build_own(name: str) -> int:
+    """Build a custom player beside its module."""
+    try:
+        print(own.build(name))  # noqa: T201
+    except (Unlawful, PlayerError) as error:
+        return failed(str(error))
     return 0
 
 

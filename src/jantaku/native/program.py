@@ -53,6 +53,7 @@ class Program:
     functions: dict[Key, Translated] = field(default_factory=dict)
     begun: dict[Key, None] = field(default_factory=dict)
     labels: dict[str, Key] = field(default_factory=dict)
+    instead: dict[FunctionType, FunctionType] = field(default_factory=dict)  # functions that take the place of others
 
     def add(self, function: FunctionType) -> Translated:
         """Translate a function that is called from outside: none of its parameters may be a row."""
@@ -84,7 +85,7 @@ class Program:
         function = looked_up(source, node.func)
         if not isinstance(function, FunctionType):
             raise source.refused(node, Law.KNOWN)
-        called = source_of(function)
+        called = source_of(self.instead.get(function, function))
         if len(kinds) != len(called.tree.args.args):
             raise source.refused(node, Law.POSITIONAL)
         wanted = [annotated(called, arg) for arg in called.tree.args.args]

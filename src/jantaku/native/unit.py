@@ -2,6 +2,7 @@
 
 from functools import cache
 from hashlib import sha256
+from inspect import getsourcefile
 from pathlib import Path
 from types import FunctionType
 
@@ -28,6 +29,17 @@ def digest() -> str:
     return found.hexdigest()
 
 
+def foreign(program: Program) -> str:
+    """Return the modules outside Jantaku that functions came from, with the digests of their files: " module=SHA-256"."""
+    found = {one.source.function.__module__: getsourcefile(one.source.function) or "" for one in program.functions.values()}
+    return "".join(f" {name}={file_digest(file)}" for name, file in sorted(found.items()) if not name.startswith("jantaku."))
+
+
+def file_digest(file: str) -> str:
+    """Return the SHA-256 of a file."""
+    return sha256(Path(file).read_bytes()).hexdigest()
+
+
 def exported(one: Translated) -> str:
     """Return a function that other languages call: the same, under a separate name."""
     args = [arg.arg for arg in one.source.tree.args.args]
@@ -52,9 +64,9 @@ def calls(made: list[Translated]) -> str:
     )
 
 
-def core_text(entries: tuple[FunctionType, ...]) -> str:
-    """Return the whole core in C, with these functions to be called from outside."""
-    program = Program()
+def core_text(entries: tuple[FunctionType, ...], instead: dict[FunctionType, FunctionType] | None = None) -> str:
+    """Return the whole core in C, with these functions to be called from outside, and some in the place of others."""
+    program = Program(instead=instead or {})
     made = [program.add(function) for function in entries]
     parts = [
         "/* Made by jantaku.native from the functions of jantaku.core and jantaku.bots. */",
@@ -63,6 +75,6 @@ def core_text(entries: tuple[FunctionType, ...]) -> str:
         program.constants(),
         program.bodies(),
         "\n".join(exported(one) for one in made),
-        f'#define JANTAKU_DIGEST "{digest()}"\n#define JANTAKU_CALLS "{calls(made)}"',
+        f'#define JANTAKU_DIGEST "{digest()}{foreign(program)}"\n#define JANTAKU_CALLS "{calls(made)}"',
     ]
     return "\n\n".join(parts) + "\n"

@@ -8,6 +8,7 @@ An episode is a unit of `Tables`; the next begins in the same step (``AutoresetM
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Literal
 
 import gymnasium
@@ -18,11 +19,12 @@ from numpy.typing import NDArray
 from jantaku.arguments import shown, whole
 from jantaku.bots.stepping import A_UNIT, MASK, STAY
 from jantaku.errors import TablesError
+from jantaku.sim.players import Policy, lawful, named
 from jantaku.sim.spaces import Acts, RowsOfActs, Seen, decided, nothing, observations
-from jantaku.sim.tables import AT_SEATS, MOST_SEEDS, Tables
+from jantaku.sim.tables import MOST_SEEDS, Tables
 
-Policy = Callable[[NDArray[np.uint8], NDArray[np.bool_]], NDArray[Any]]
 Player = str | Policy
+Answers = Callable[[Tables, NDArray[np.int64]], NDArray[np.int64]]  # of a seat, at some tables
 OTHERS: tuple[Player, Player, Player] = ("sensible", "sensible", "sensible")
 
 
@@ -30,9 +32,10 @@ class RiichiVectorEnv(VectorEnv):
     """Many tables, at each of which one seat learns.
 
     Observations are a dictionary: ``observation``, N x 84 x 34 bytes, and ``action_mask``, N x 184 bytes of which those that
-    are 1 may be done. ``players`` sit at the three other seats in turn from the learner's right on: "random", "sensible" or a
-    policy, a function of the arrays of those tables where it is asked that returns as many acts. Rewards are whole numbers, of the
-    learner alone, and the same as those of `Tables`, whose further arguments are taken as they are.
+    are 1 may be done. ``players`` sit at the three other seats in turn from the learner's right on: "random", "sensible", a
+    custom one as "package.module:function", or a policy, a function of the arrays of those tables where it is asked that
+    returns as many acts. Rewards are whole numbers, of the learner alone, and the same as those of `Tables`, whose further
+    arguments are taken as they are.
 
     Raises:
         TablesError: There are not three players, or one is not known; what `Tables` raises.
@@ -118,7 +121,7 @@ class RiichiVectorEnv(VectorEnv):
             for seat, policy in self._policies.items():
                 rows = np.flatnonzero(waits & (tables.who == seat))
                 if len(rows):
-                    acts[rows] = _answered(policy, seat, tables, rows)
+                    acts[rows] = policy(tables, rows)
             tables.step(acts)
             reward += tables.reward[:, self.seat]
             ended |= tables.ended == A_UNIT
@@ -165,33 +168,25 @@ class RiichiEnv(gymnasium.Env):
         return str(self._envs.tables.table(0).seen(self._envs.seat))
 
 
-def _seated(seat: int, players: Sequence[Player]) -> tuple[dict[int, Policy], list[str]]:
+def _seated(seat: int, players: Sequence[Player]) -> tuple[dict[int, Answers], list[str]]:
     """Return the policies by seat, and who sits where for `Tables`: from the learner's right on, in turn."""
     if isinstance(players, str) or len(players) != 3:
         raise TablesError(f"players are {shown(players)}; give three, for the seats after the learner's in turn")
-    names, policies = ["open"] * 4, {}
+    names: list[str] = ["open"] * 4
+    policies: dict[int, Answers] = {}
     for i, player in enumerate(players):
         at = (seat + 1 + i) % 4
         if callable(player):
-            policies[at] = player
-        elif player in AT_SEATS and player != "open":
-            names[at] = player
+            policies[at] = partial(_answered, player, at)
         else:
-            known = ", ".join(name for name in AT_SEATS if name != "open")
-            raise TablesError(f"a player is {shown(player)}; there are {known}, or a function of observations and masks")
+            found = named(player)
+            if isinstance(found, str):
+                names[at] = found
+            else:
+                policies[at] = found.acts
     return policies, names
 
 
-def _answered(policy: Policy, seat: int, tables: Tables, rows: NDArray[np.int64]) -> NDArray[Any]:
+def _answered(policy: Policy, seat: int, tables: Tables, rows: NDArray[np.int64]) -> NDArray[np.int64]:
     """Return what a policy answers at some tables; what it raises is left to it."""
-    acts = np.asarray(policy(tables.obs[rows], tables.mask[rows]))
-    if acts.shape != rows.shape or acts.dtype.kind not in "iu":
-        raise TablesError(
-            f"the policy at seat {seat} returned {acts.dtype} of the shape {acts.shape}; {len(rows)} whole numbers were asked for"
-        )
-    lawful = (acts >= 0) & (acts < MASK)
-    lawful[lawful] = tables.mask[rows[lawful], acts[lawful]]
-    if not lawful.all():
-        at = int(np.argmin(lawful))
-        raise TablesError(f"the policy at seat {seat} chose act {acts[at]} at table {rows[at]}, which is not in its mask")
-    return acts
+    return lawful(f"the policy at seat {seat}", policy(tables.obs[rows], tables.mask[rows]), tables, rows)

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from types import FunctionType
 from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from jantaku.bots import following, stepping
+from jantaku.bots import following, own, stepping
+from jantaku.bots.chance import Chance
 from jantaku.bots.games import Waiting
 from jantaku.bots.stepping import MASK, Setup, Workspace
 from jantaku.core.fields import Rules
@@ -77,12 +79,18 @@ class Stepper(Protocol):
     def following(self, courses: Records, said: Records) -> Callable[[], None]:
         """Return what does at each table the next act of the hand that it follows; both arrays are written to."""
 
+    def choose(self, function: Any, library: Any, wanted: NDArray[np.int8], out: NDArray[np.int16]) -> None:
+        """Write the acts of a player that is written like the core, where they are wanted."""
+
+    def tallies(self) -> list[Any]:
+        """Return the counts of each thread."""
+
 
 class Native:
     """The compiled core; on several threads each has a share of the tables. Raises `NoLibrary`."""
 
     def __init__(self, arrays: Arrays, rules: Rules, setup: Setup, threads: int) -> None:
-        self.arrays, self.library = arrays, load.library()
+        self.arrays, self.rules, self.library = arrays, rules, load.library()
         book, self._held = packing.packed(rules), packing.packed(setup)
         self._book = book
         self._rules = packing.address(book), packing.address(packed_lut()), packing.address(self._held)
@@ -91,6 +99,7 @@ class Native:
             self.library.furnish(packing.address(space), *self._rules[:2])
         ends = [arrays.n * share // threads for share in range(threads + 1)]
         self._shares: list[Share] = list(zip(map(packing.address, self._spaces), ends[:-1], ends[1:], strict=True))
+        self._choice: InterpretedChoice | None = None
         self._pool = ThreadPoolExecutor(threads, "jantaku-tables") if threads > 1 else None
         self._tables = place_of(arrays.tables)
         self._shown = tuple(map(place_of, (arrays.who, arrays.views, arrays.hidden, arrays.mask, arrays.filled)))
@@ -157,6 +166,22 @@ class Native:
             self.library.follow_each(self._tables, space, *self._rules, *followed, *self._shown, first, end)
 
         return lambda: self._each(work)
+
+    def choose(self, function: Any, library: Any, wanted: NDArray[np.int8], out: NDArray[np.int16]) -> None:
+        """Write the acts of a player; one that is not compiled decides at copies, from which its luck is taken over."""
+        if library is not None:  # on the thread that asks: one of the pool, if it hung, would never be left behind
+            library.choose_each(self._tables, self._shares[0][0], self._rules[1], place_of(out), place_of(wanted), 0, self.arrays.n)
+            return
+        if self._choice is None:
+            self._choice = InterpretedChoice(self.rules)
+        at = np.flatnonzero(wanted)
+        rows = [unpack(row, Waiting) for row in self.arrays.tables[at]]
+        out[at] = self._choice.acts(function, rows, [1] * len(rows))
+        self.arrays.tables["luck"][at] = pack([row.luck for row in rows], Chance)
+
+    def tallies(self) -> list[Any]:
+        """Return the counts of each thread."""
+        return [packing.unpacked(Workspace, space).tally for space in self._spaces]
 
 
 class Interpreted:
@@ -226,6 +251,30 @@ class Interpreted:
             courses[:] = pack(rows, following.Course)
 
         return work
+
+    def choose(self, function: Any, library: Any, wanted: NDArray[np.int8], out: NDArray[np.int16]) -> None:  # noqa: ARG002
+        """Write the acts of a player."""
+        at = np.flatnonzero(wanted)
+        out[at] = InterpretedChoice(self.rules).acts(function, [self.rows[row] for row in at], [1] * len(at))
+
+    def tallies(self) -> list[Any]:
+        """Return the counts."""
+        return [self.space.tally]
+
+
+class InterpretedChoice:
+    """The choice of a player that is not compiled."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.space = Workspace()
+        stepping.furnish(self.space, rules, LUT)
+
+    def acts(self, function: Any, rows: list[Waiting], wanted: list[int]) -> list[int]:
+        """Return its acts at some tables."""
+        each: Any = FunctionType(own.choose_each.__code__, {**vars(own), "own_choice": function})
+        acts = [0] * len(rows)
+        each(rows, self.space, LUT, acts, wanted, 0, len(rows))
+        return acts
 
 
 def stepper(arrays: Arrays, rules: Rules, setup: Setup, threads: int = 1) -> Stepper:

@@ -98,8 +98,12 @@ class Tables:
         setup.seed, setup.every = _whole(seed, "seed", 0, MOST_SEEDS - 1), self.every
         setup.hand, setup.sees, setup.hidden = int(length == "hand"), int(encoding == "planes"), int(oracle)
         setup.player = _seated(players)
+        self._adjust(setup)
         self._begun = False
         self._lay(compile_book(self.book), min(_whole(threads, "threads", 1, MOST_THREADS), self.n))
+
+    def _adjust(self, setup: Setup) -> None:
+        """Change what a kind of tables has otherwise."""
 
     def _lay(self, rules: Rules, threads: int) -> None:
         """Lay out the arrays, and take what steps the tables."""
@@ -125,7 +129,7 @@ class Tables:
         self._expect_begun("step")
         self.arrays.acts[:] = self._checked(np.asarray(acts))
         if (refused := self._stepper.refused()) >= 0:
-            raise self._refusal(refused)
+            raise self.refusal(refused, int(self.arrays.acts[refused]))
         self._stepper.step()
         if self.rewarded != "points":
             self._settle()
@@ -136,6 +140,17 @@ class Tables:
         out = np.empty(self.n, np.int16)
         self._stepper.pick(out)
         return out
+
+    def chosen_by(self, function: Any, library: Any, rows: NDArray[np.int64]) -> NDArray[np.int16]:
+        """Return the acts of a player that is written like the core, compiled or not, at some tables."""
+        wanted, out = np.zeros(self.n, np.int8), np.empty(self.n, np.int16)
+        wanted[rows] = 1
+        self._stepper.choose(function, library, wanted, out)
+        return out[rows]
+
+    def tallies(self) -> list[Any]:
+        """Return the counts of each thread."""
+        return self._stepper.tallies()
 
     def _checked(self, acts: NDArray[Any]) -> NDArray[Any]:
         """Return acts that fit: as many as there are tables, and numbered as acts are."""
@@ -148,9 +163,9 @@ class Tables:
             raise ActError(f"table {at}: there is no act {acts[at]}; they are numbered from 0 to {ACTS - 1}")
         return acts
 
-    def _refusal(self, at: int) -> ActError:
-        """Return the error of an act that a seat may not do, with the reasons against it."""
-        seat, act = int(self.who[at]), int(self.arrays.acts[at])
+    def refusal(self, at: int, act: int) -> ActError:
+        """Return the error of an act that the seat to decide at a table may not do, with the reasons against it."""
+        seat = int(self.who[at])
         words = WORDS_OF.get(act)
         if words is None:
             return ActError(f"table {at}: there is no act {act}; mask[{at}] has those that seat {seat} may do")
