@@ -22,7 +22,7 @@ from jantaku.native.__main__ import main as native  # noqa: E402
 from jantaku.native.laws import Law, Unlawful  # noqa: E402
 from jantaku.rules.book import Book, compile_book  # noqa: E402
 from jantaku.sim.gym import RiichiVectorEnv  # noqa: E402
-from jantaku.sim.players import Clock, OwnPlayer  # noqa: E402
+from jantaku.sim.players import OwnPlayer, Patience  # noqa: E402
 from jantaku.sim.run import Run  # noqa: E402
 from jantaku.sim.table_run import TableRun  # noqa: E402
 
@@ -319,9 +319,9 @@ def test_a_custom_player_does_not_play_on_a_card(mine: Path) -> None:
     assert "With --cuda" in found.stderr
 
 
-def test_a_clock_that_was_left_behind_does_not_answer_for_the_next() -> None:
-    clock = Clock(60)
-    assert clock.within("one", lambda: 1) == 1
+def test_patience_that_was_left_behind_does_not_answer_for_the_next() -> None:
+    patience = Patience(60)
+    assert patience.within("one", lambda: 1) == 1
     with pytest.raises(ValueError, match="two"):
-        clock.within("two", lambda: int("two"))
-    assert clock.within("three", lambda: 3) == 3
+        patience.within("two", lambda: int("two"))
+    assert patience.within("three", lambda: 3) == 3

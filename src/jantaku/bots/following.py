@@ -30,7 +30,7 @@ class Said:
 
 
 @record
-class Course:
+class Trail:
     """The hand that a table follows."""
 
     first: I8  # the first of its acts that is not yet done, among those of all hands
@@ -60,11 +60,11 @@ class Course:
     unshown: I1  # 1 where a winner's ura dora count
 
 
-Courses = Annotated[list[Course], Course, 0]
+Trails = Annotated[list[Trail], Trail, 0]
 Record = Annotated[list[Said], Said, 0]
 
 
-def lay(t: State, c: Course, rules: Rules, lut: Lut) -> None:
+def lay(t: State, c: Trail, rules: Rules, lut: Lut) -> None:
     """Deal the hand."""
     if c.goes_on == 0:
         new_game(t, rules)
@@ -91,7 +91,7 @@ def overruled(act: int) -> bool:
     return act >= CHII_LOW and act != TSUMO and act != NINE_KINDS
 
 
-def take_act(c: Course, said: Record, place: int) -> None:
+def take_act(c: Trail, said: Record, place: int) -> None:
     """Have an act of the record done next, and close the gap that it leaves."""
     c.act = said[place].act
     c.tile = said[place].tile
@@ -105,7 +105,7 @@ def take_act(c: Course, said: Record, place: int) -> None:
     c.first += 1
 
 
-def find_turn(c: Course, said: Record) -> None:
+def find_turn(c: Trail, said: Record) -> None:
     """Find what the seat does in its turn."""
     while c.first < c.end and overruled(said[c.first].act):
         c.first += 1
@@ -117,7 +117,7 @@ def find_turn(c: Course, said: Record) -> None:
         take_act(c, said, c.first)
 
 
-def find_answer(t: State, c: Course, said: Record) -> None:
+def find_answer(t: State, c: Trail, said: Record) -> None:
     """Find what the seat answers: among the next acts, those that are answers."""
     place = c.first
     while place < c.end and is_answer(t, said[place].seat, said[place].act):
@@ -133,7 +133,7 @@ def find_answer(t: State, c: Course, said: Record) -> None:
         c.act = PASS
 
 
-def find_act(w: Waiting, c: Course, said: Record, d: Scratch, rules: Rules, lut: Lut) -> None:
+def find_act(w: Waiting, c: Trail, said: Record, d: Scratch, rules: Rules, lut: Lut) -> None:
     """Find who is asked, what that seat may do, and what it does."""
     t = w.table
     c.seat = asked(t)
@@ -152,7 +152,7 @@ def find_act(w: Waiting, c: Course, said: Record, d: Scratch, rules: Rules, lut:
         c.at = UNLAWFUL
 
 
-def note_end(t: State, c: Course) -> None:
+def note_end(t: State, c: Trail) -> None:
     """Note how the hand ended."""
     c.at = OVER
     c.outcome = t.outcome
@@ -174,7 +174,7 @@ def follow_each(
     rules: Rules,
     lut: Lut,
     setup: Setup,
-    courses: Courses,
+    trails: Trails,
     said: Record,
     who: Bytes,
     views: Views,
@@ -187,7 +187,7 @@ def follow_each(
     """Do at each table what its seat did in the record, or deal its next hand; write who does what next, and what it sees."""
     for i in range(first, end):
         w = tables[i]
-        c = courses[i]
+        c = trails[i]
         if c.at == UNDER_WAY:
             decided_at(w, space.scratch, rules, lut, c.seat, c.act, c.tile, c.time)
         elif c.at == DUE:

@@ -98,7 +98,7 @@ class Rows:
 
 
 @dataclass
-class Game:
+class RecordedGame:
     """A game of a record, with its name, and its hands in chains, each of which follows from its first."""
 
     name: str
@@ -191,7 +191,7 @@ class Maker:
         else:
             self.not_named += 1
 
-    def _games(self, source: str | os.PathLike[str]) -> Iterator[Game | None]:
+    def _games(self, source: str | os.PathLike[str]) -> Iterator[RecordedGame | None]:
         """Iterate over the games of a file; None for one that has no book."""
         name = os.fspath(source)
         try:
@@ -200,9 +200,9 @@ class Maker:
         except JantakuError as error:
             self._leave_out(name, str(error).removeprefix(f"{name}: ").rstrip("."))
 
-    def _game(self, name: str, file: str, log: Log) -> Game | None:
+    def _game(self, name: str, file: str, log: Log) -> RecordedGame | None:
         try:
-            return Game(name, file, log, self.book or Book.named(log.book, log.house, log.digest))
+            return RecordedGame(name, file, log, self.book or Book.named(log.book, log.house, log.digest))
         except JantakuError as error:
             self._leave_out(name, str(error).rstrip("."))
             return None
@@ -216,7 +216,7 @@ class Maker:
             self.followers[number] = Follower(book, self.oracle)
         return self.books[key]
 
-    def _add(self, games: Sequence[Game]) -> None:
+    def _add(self, games: Sequence[RecordedGame]) -> None:
         """Follow some games, and write them."""
         books = [self._follower(game.book) for game in games]
         hands = [hand for game in games for hand in game.hands]
@@ -230,7 +230,7 @@ class Maker:
         if parts:
             self._write(games, books, joined(parts))
 
-    def _write(self, games: Sequence[Game], books: Sequence[int], found: Decisions) -> None:
+    def _write(self, games: Sequence[RecordedGame], books: Sequence[int], found: Decisions) -> None:
         """Write what was found of games."""
         rows = self.rows
         hands = [(number, at, hand) for number, game in enumerate(games, rows["games"].count) for at, hand in enumerate(game.hands)]
@@ -270,7 +270,7 @@ def _start(hand: Followed) -> tuple[Any, ...]:
     return start.dealer, start.round, start.counters, start.sticks, start.points
 
 
-def _end(game: Game) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _end(game: RecordedGame) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the points with which a game ended, and the places, as `GAME` has them."""
     last = game.hands[-1] if game.hands else None
     points = game.log.points or (last.points if last and last.outcome else None)

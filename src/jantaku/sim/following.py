@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from jantaku.bots.following import CUT, DUE, IDLE, OTHER_SEAT, OVER, UNDER_WAY, UNLAWFUL, Course, Said
+from jantaku.bots.following import CUT, DUE, IDLE, OTHER_SEAT, OVER, UNDER_WAY, UNLAWFUL, Said, Trail
 from jantaku.bots.stepping import Setup
 from jantaku.core.fields import State
 from jantaku.core.hands import indicator
@@ -76,7 +76,7 @@ class Follower:
         self.setup.sees, self.setup.hidden = 1, int(self.oracle)
         self.arrays = Arrays(AT_ONCE, self.setup)
         self.stepper = stepper(self.arrays, self.rules, self.setup)
-        self.courses: Records = np.zeros(AT_ONCE, dtype(Course))
+        self.trails: Records = np.zeros(AT_ONCE, dtype(Trail))
 
     def follow(self, chains: Sequence[Sequence[Followed]]) -> Decisions:
         """Follow hands, and note in each how it ended; hands of a chain follow from each other.
@@ -106,17 +106,17 @@ class Follower:
 
     def _gathered(self, hands: Sequence[Followed]) -> Decisions:
         """Play all hands, and gather the decisions of those that were followed to the end."""
-        self.courses["at"] = IDLE
-        go_on = self.stepper.following(self.courses, self.said)
+        self.trails["at"] = IDLE
+        go_on = self.stepper.following(self.trails, self.said)
         parts = [self._rows(np.zeros(0, np.int64))]
         self.arrays.filled[:] = -1
         for at in range(AT_ONCE):
             self._next(at)
-        while (self.courses["at"] == DUE).any() or (self.courses["at"] == UNDER_WAY).any():
+        while (self.trails["at"] == DUE).any() or (self.trails["at"] == UNDER_WAY).any():
             go_on()
-            for at in np.flatnonzero(self.courses["at"] > UNDER_WAY).tolist():
+            for at in np.flatnonzero(self.trails["at"] > UNDER_WAY).tolist():
                 self._ended(at, hands)
-            parts.append(self._rows(np.flatnonzero((self.courses["at"] == UNDER_WAY) & (self.courses["unknown"] == 0))))
+            parts.append(self._rows(np.flatnonzero((self.trails["at"] == UNDER_WAY) & (self.trails["unknown"] == 0))))
         whole = Decisions(*(np.concatenate(some) for some in zip(*parts, strict=True)))
         kept = np.array([not hand.why for hand in hands], np.bool_)
         rows = np.argsort(whole.hand, kind="stable")
@@ -129,8 +129,8 @@ class Follower:
         hidden = a.hidden[rows].reshape(n, HIDDEN_BITS) if self.oracle else np.zeros((n, 0), np.uint8)
         return Decisions(
             self.numbers[rows],
-            self.courses["seat"][rows],
-            self.courses["act"][rows].astype(np.uint8),
+            self.trails["seat"][rows],
+            self.trails["act"][rows].astype(np.uint8),
             np.packbits(a.mask[rows], 1),
             np.packbits(a.views[rows].reshape(n, BITS), 1),
             np.packbits(hidden, 1),
@@ -139,7 +139,7 @@ class Follower:
     # ---- a hand
     def _next(self, at: int) -> None:
         """Have a table follow the next hand of its chain, or of another."""
-        self.courses["at"][at] = IDLE
+        self.trails["at"][at] = IDLE
         while True:
             chain = self.chains[at]
             if chain is None:
@@ -167,7 +167,7 @@ class Follower:
         return not hand.why
 
     def _lay(self, at: int, number: int, hand: Followed) -> None:
-        log, course = hand.log, self.courses[at]
+        log, trail = hand.log, self.trails[at]
         wall = completed(log.wall, self.rules.red_fives, range(WALL) if shows_all(log) else INDICATORS)
         if log.flaws:
             hand.why = log.flaws[0].rstrip(".")
@@ -175,41 +175,41 @@ class Follower:
             hand.why = "not all tiles of its wall are known"
         if hand.why:
             return
-        course["wall"] = wall
-        course["goes_on"], course["stated"] = hand.follows, log.end is not None
+        trail["wall"] = wall
+        trail["goes_on"], trail["stated"] = hand.follows, log.end is not None
         if not hand.follows:
             start = log.start or Start((self.rules.start,) * 4)
             check_start(start)
             for name in Start.__slots__:
-                course[name] = getattr(start, name)
-        course["first"], course["end"] = self.ends[number], self.ends[number + 1]
-        course["at"] = DUE
+                trail[name] = getattr(start, name)
+        trail["first"], trail["end"] = self.ends[number], self.ends[number + 1]
+        trail["at"] = DUE
         self.numbers[at] = number
 
     def _ended(self, at: int, hands: Sequence[Followed]) -> None:
         """Note how a hand ended, and go on to the next."""
-        course, hand = self.courses[at], hands[self.numbers[at]]
-        points = course["points"].tolist()
-        hand.start = Start(points, *(int(course[name]) for name in Start.__slots__[1:]))
-        hand.why = self._broken(at, course, hand) or unseen(course, hand.log)
-        if course["at"] == OVER and not hand.why:
-            hand.outcome = ENDS[int(course["outcome"])]
-            hand.gain, hand.why = gained(course, hand)
+        trail, hand = self.trails[at], hands[self.numbers[at]]
+        points = trail["points"].tolist()
+        hand.start = Start(points, *(int(trail[name]) for name in Start.__slots__[1:]))
+        hand.why = self._broken(at, trail, hand) or unseen(trail, hand.log)
+        if trail["at"] == OVER and not hand.why:
+            hand.outcome = ENDS[int(trail["outcome"])]
+            hand.gain, hand.why = gained(trail, hand)
         if hand.why:
             self._drop(at)
         self._next(at)
 
-    def _broken(self, at: int, course: Any, hand: Followed) -> str:
+    def _broken(self, at: int, trail: Any, hand: Followed) -> str:
         """Return the sentence that says why a record cannot be followed; "" where it can, as far as it goes."""
-        log, where, seat = hand.log, int(course["at"]), SEATS[course["seat"]]
-        left = log.entries[len(log.entries) - int(course["end"] - course["first"]) :]
+        log, where, seat = hand.log, int(trail["at"]), SEATS[trail["seat"]]
+        left = log.entries[len(log.entries) - int(trail["end"] - trail["first"]) :]
         if where == UNLAWFUL:
-            return self._refusal(at, int(course["seat"]), int(course["act"]))
+            return self._refusal(at, int(trail["seat"]), int(trail["act"]))
         if where == OTHER_SEAT:
             return f"it is the turn of {seat}, and the record has {SEATS[left[0].seat]} {WORDS_OF.get(left[0].act, left[0].act)}"
         if where == CUT:
             return f"the acts stop in the turn of {seat}, though the record has the end of the hand" if log.end else ""
-        outcome = ENDS[int(course["outcome"])]
+        outcome = ENDS[int(trail["outcome"])]
         if log.end and log.end.how != outcome:
             return f"the record ends it by {log.end.how}, and the rules by {outcome}"
         return ""
@@ -228,29 +228,29 @@ def shows_all(log: HandLog) -> bool:
     return UNKNOWN not in log.wall[:DEALT]
 
 
-def unseen(course: Any, log: HandLog) -> str:
+def unseen(trail: Any, log: HandLog) -> str:
     """Return the sentence that says which tiles should be known and are not; "" where all are."""
-    if course["at"] != OVER:
+    if trail["at"] != OVER:
         return ""
-    places = [*range(course["taken"]), *REPLACEMENT[: course["kans"]]] if shows_all(log) else []
+    places = [*range(trail["taken"]), *REPLACEMENT[: trail["kans"]]] if shows_all(log) else []
     if any(log.wall[place] == UNKNOWN for place in places):
         return "not all tiles that were drawn are known"
-    if any(log.wall[indicator(i)] == UNKNOWN for i in range(course["indicators"])):
+    if any(log.wall[indicator(i)] == UNKNOWN for i in range(trail["indicators"])):
         return "not all dora indicators are known"
     return ""
 
 
-def gained(course: Any, hand: Followed) -> tuple[tuple[int, ...], str]:
+def gained(trail: Any, hand: Followed) -> tuple[tuple[int, ...], str]:
     """Return what each seat gained by a hand, or the sentence that says why that is not known."""
-    before, after = course["points"], course["after"]
+    before, after = trail["points"], trail["after"]
     paid = hand.log.end.delta if hand.log.end else None
-    ura = [hand.log.wall[indicator(i) + 1] for i in range(course["indicators"])]
-    if not shows_all(hand.log) or (course["unshown"] and UNKNOWN in ura):  # the rules cannot tell
+    ura = [hand.log.wall[indicator(i) + 1] for i in range(trail["indicators"])]
+    if not shows_all(hand.log) or (trail["unshown"] and UNKNOWN in ura):  # the rules cannot tell
         if paid is None and hand.after is None:
             return hand.gain, "neither what was paid for it nor all tiles that this depends on are known"
-        after = hand.after if paid is None else after - course["delta"] + paid
-    elif paid is not None and list(paid) != course["delta"].tolist():
-        return hand.gain, f"the record has {list(paid)} paid for it, and the rules {course['delta'].tolist()}"
+        after = hand.after if paid is None else after - trail["delta"] + paid
+    elif paid is not None and list(paid) != trail["delta"].tolist():
+        return hand.gain, f"the record has {list(paid)} paid for it, and the rules {trail['delta'].tolist()}"
     elif paid is None and hand.after is not None and list(hand.after) != after.tolist():
         return hand.gain, f"the record has the points {list(hand.after)} after it, and the rules {after.tolist()}"
     return tuple((after - before).tolist()), ""

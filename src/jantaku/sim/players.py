@@ -110,7 +110,7 @@ def _line(error: Exception) -> str:
     return f", in line {own_frames[-1].lineno} of {own_frames[-1].filename}" if own_frames else ""
 
 
-class Clock:
+class Patience:
     """A thread in which players think, so that one which hangs can be left behind."""
 
     def __init__(self, limit: float) -> None:

@@ -76,7 +76,7 @@ class Stepper(Protocol):
     def restore(self, tables: Records) -> None:
         """Go on from others."""
 
-    def following(self, courses: Records, said: Records) -> Callable[[], None]:
+    def following(self, trails: Records, said: Records) -> Callable[[], None]:
         """Return what does at each table the next act of the hand that it follows; both arrays are written to."""
 
     def choose(self, function: Any, library: Any, wanted: NDArray[np.int8], out: NDArray[np.int16]) -> None:
@@ -158,9 +158,9 @@ class Native:
         self.arrays.tables[...] = tables
         self._each(self._resume)
 
-    def following(self, courses: Records, said: Records) -> Callable[[], None]:
+    def following(self, trails: Records, said: Records) -> Callable[[], None]:
         """Return what does at each table the next act of the hand that it follows; the arrays must stay."""
-        followed = place_of(courses), place_of(said)
+        followed = place_of(trails), place_of(said)
 
         def work(space: int, first: int, end: int) -> None:
             self.library.follow_each(self._tables, space, *self._rules, *followed, *self._shown, first, end)
@@ -238,17 +238,17 @@ class Interpreted:
         stepping.resume_each(self.rows, self.space, self.rules, LUT, self.setup, 0, self.arrays.n)
         self._show()
 
-    def following(self, courses: Records, said: Records) -> Callable[[], None]:
+    def following(self, trails: Records, said: Records) -> Callable[[], None]:
         """Return what does at each table the next act of the hand that it follows."""
         a, acts = self.arrays, [unpack(one, following.Said) for one in said]
 
         def work() -> None:
-            who, rows = a.who.tolist(), [unpack(one, following.Course) for one in courses]
+            who, rows = a.who.tolist(), [unpack(one, following.Trail) for one in trails]
             shown = who, self._views, self._hidden, self._mask, a.filled
             follow: Any = following.follow_each
             follow(self.rows, self.space, self.rules, LUT, self.setup, rows, acts, *shown, 0, a.n)
             a.who[:] = who
-            courses[:] = pack(rows, following.Course)
+            trails[:] = pack(rows, following.Trail)
 
         return work
 

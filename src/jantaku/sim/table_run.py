@@ -9,7 +9,7 @@ import numpy as np
 from jantaku.bots.stepping import A_UNIT, STAY, Setup
 from jantaku.bots.tally import Tally
 from jantaku.rules.book import Book
-from jantaku.sim.players import Clock, OwnPlayer, named
+from jantaku.sim.players import OwnPlayer, Patience, named
 from jantaku.sim.run import add
 from jantaku.sim.tables import Tables
 
@@ -57,10 +57,10 @@ class TableRun:
         encoding: Any = "planes" if sees else "nothing"
         tables = CountedTables(n, self.book, games, seed=self.seed, threads=self.threads, players=seated, encoding=encoding)
         tables.reset()
-        clock, stops = Clock(self.limit), False
+        patience, stops = Patience(self.limit), False
         numbers, live = np.arange(n), np.ones(n, np.bool_)
         while live.any():
-            self._step(tables, numbers, live, clock)
+            self._step(tables, numbers, live, patience)
             ended = tables.ended == A_UNIT
             numbers[ended] += n
             live &= (numbers < games) & ~(ended & stops)
@@ -72,14 +72,14 @@ class TableRun:
                     live &= ~ended
         self._count(tables)
 
-    def _step(self, tables: Tables, numbers: Any, live: Any, clock: Clock) -> None:
+    def _step(self, tables: Tables, numbers: Any, live: Any, patience: Patience) -> None:
         """Have each player decide where it is asked."""
         acts = np.full(tables.n, STAY, np.int64)
         asked = (tables.who - numbers) % 4
         for place, player in self.own.items():
             rows = np.flatnonzero(live & (asked == place))
             if len(rows):
-                acts[rows] = clock.within(player.name, partial(player.acts, tables, rows))
+                acts[rows] = patience.within(player.name, partial(player.acts, tables, rows))
         tables.step(acts)
 
     def _count(self, tables: Tables) -> None:

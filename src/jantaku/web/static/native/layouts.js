@@ -1,5 +1,5 @@
 // Made by jantaku.native.wasm: where the fields of each record are, and where each book is in the tables.
-export const DIGEST = "b0095bad0d6bd85e515fa3bed9df356145c1b01d41bd5eb3b5eca05a8029ca4d";
+export const DIGEST = "dc2716f49f6a4d3ae0d79b252ba3da2de1ce9b0302628bc8f4e8adbc26e38940";
 export const TABLES = 10828840;
 /** @type {Record<string, number>} */
 export const BOOKS = {"club": 10828840, "tenhou": 10845264, "tenhou-2020": 10861688, "wrc-2015": 10878112, "wrr-2013": 10894536};
