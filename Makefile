@@ -22,7 +22,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
 # One more than the cores of CI: tests in a browser wait for some of their time.
 JOBS ?= 3
-CHECKED := $(wildcard src tests tools benchmarks)
+CHECKED := $(wildcard src tests tools benchmarks examples)
 
 .PHONY: help play test test-quick prove lint pages wasm bench bench-learn bench-cuda bench-web bench-seating screens pictures docs clean
 

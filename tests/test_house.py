@@ -10,6 +10,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from packaging.specifiers import SpecifierSet
 
 import jantaku
 from tools import ceilings
@@ -123,12 +124,15 @@ def test_the_licence_is_the_one_the_project_declares() -> None:
 def test_every_requirement_has_a_lower_bound_and_none_is_asked_for_twice_differently() -> None:
     project = PROJECT["project"]
     asked = [*project["dependencies"], *(line for extra in project["optional-dependencies"].values() for line in extra)]
-    bounds: dict[str, str] = {}
+    bounds: dict[tuple[str, bool], str] = {}
     lines = [each.partition(";")[0] for each in asked]  # without the platforms that it is for
     for line in [each for each in lines if not each.startswith("jantaku[")]:  # an extra may take in another
         found = re.fullmatch(r"([a-z0-9-]+(?:\[[a-z]+\])?)((?:>=|==)[0-9.]+(?:,<[0-9.]+)?)", line)
         assert found, f"{line}: no lower bound"
-        assert bounds.setdefault(found[1], found[2]) == found[2]
+        held = found[2].startswith("==")  # the version that tests or figures speak of, within the bounds of whoever installs it
+        assert bounds.setdefault((found[1], held), found[2]) == found[2]
+    for (name, held), version in bounds.items():
+        assert not held or SpecifierSet(bounds.get((name, False), "")).contains(version.removeprefix("==")), name
 
 
 def test_the_links_of_the_readme_lead_somewhere() -> None:
@@ -158,6 +162,7 @@ def test_the_sdist_has_all_that_its_tests_need() -> None:
         "src",
         "tests",
         "benchmarks",
+        "examples",
         "tools",
         "docs",
         "share",

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-COPIED = ("src", "tests", "tools", "docs", "share", "benchmarks")
+COPIED = ("src", "tests", "tools", "docs", "share", "benchmarks", "examples")
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```\n", re.DOTALL | re.MULTILINE)
 NAMED = re.compile(r"`(\[[^`]+\]|[A-Z_]+)` of|`((?:src|tests|our-club)[\w./-]*\.(?:py|toml|html))`")
 INVENTED = "not the_words_are_few"  # the clauses of the recipes are made up, and so are the words of their sentences

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
-FOLDERS = ("src", "tests", "tools", "benchmarks")
+FOLDERS = ("src", "tests", "tools", "benchmarks", "examples")
 FILE = 500
 KINDS = (".py", ".js", ".ts", ".css", ".html")
 FUNCTION = 40

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-HOUSE = ("src", "tools", "benchmarks", "docs", "README.md", "CONTRIBUTING.md", "SECURITY.md")
+HOUSE = ("src", "tools", "benchmarks", "examples", "docs", "README.md", "CONTRIBUTING.md", "SECURITY.md")
 LEFT = ROOT / "tools" / "plain_left.txt"
 
 # What prose does not say, and what it says instead. "There is no" and "if there is none" are plain.
