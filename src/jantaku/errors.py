@@ -8,6 +8,7 @@
   + FoulError   a foul that the referee does not know, or circumstances that cannot be
     + Missing   a circumstance on which the ruling depends, and that was not given
   + TablesError tables that are stepped together, asked for what they have not
+  + SharesError games that cannot be shared out, or workers that fail
   + PlayerError a custom player that is not there, or does what it may not
 
 A message says what was wrong, where, and what would be right.
@@ -44,6 +45,10 @@ class ActError(JantakuError):
 
 class TablesError(JantakuError):
     """An argument or a call of ``jantaku.sim.Tables`` that cannot be."""
+
+
+class SharesError(JantakuError):
+    """Games that cannot be shared out as asked for, or a worker that fails."""
 
 
 class PlayerError(JantakuError):

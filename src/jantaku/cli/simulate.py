@@ -24,9 +24,10 @@ from jantaku.texts import decimal, listed, say, seat_name
 from jantaku.texts.columns import columns
 
 if TYPE_CHECKING:
+    from jantaku.sim.shares import SharedRun
     from jantaku.sim.table_run import TableRun
 
-AnyRun = Union[Run, "TableRun"]
+AnyRun = Union[Run, "TableRun", "SharedRun"]
 REACHED = (*LIMITS, "yakuman")
 STOPPED = 130  # the exit code of what was interrupted
 SHOWN = {"place": (1, 3), "points": (1, 0)}  # as they are, with so many places; the others in per cent
@@ -43,6 +44,16 @@ def kinds_of(_: click.Context, __: click.Parameter, value: str) -> tuple[str, ..
     if len(named) not in (1, 4):
         raise click.BadParameter(f"{len(named)} bots are named; give one for all seats, or four with commas between.")
     return named * 4 if len(named) == 1 else named
+
+
+class How(NamedTuple):
+    """Where the games are played, and how long custom players may take."""
+
+    threads: int | None
+    processes: int | None
+    ray: str | None
+    cuda: bool
+    limit: float
 
 
 class Done(NamedTuple):
@@ -74,23 +85,26 @@ class Done(NamedTuple):
     show_default=True,
     help="Seconds that a custom player may take for an answer.",
 )
+@click.option("--processes", type=click.IntRange(1, 1024), default=None, help="Play in so many processes, in place of threads.")
+@click.option(
+    "--ray", metavar="ADDRESS", default=None, help="Play on a Ray cluster: host:port, ray://..., auto, or local for here."
+)
 @click.option("--cuda", is_flag=True, help="Play on an NVIDIA graphics card, for which the core was built.")
 @in_book
 @in_language
 @click.pass_context
 def command(
     ctx: click.Context,
+    /,
     games: int,
     bots: tuple[str, ...],
     seed: int,
-    threads: int | None,
-    limit: float,
     book: str,
     settings: tuple[str, ...],
     lang: str,
     *,
-    cuda: bool,
     as_json: bool,
+    **how: Any,
 ) -> None:
     """Play whole games between four bots, on all cores, and print statistics.
 
@@ -105,11 +119,11 @@ def command(
       jantaku simulate --book club --set uma=20,10,-10,-20
     """  # noqa: D301 - click takes the \b for "as it stands"
     rules = opened(book, settings)
-    run = run_of(rules, bots, lang, seed=seed, threads=threads, limit=limit, cuda=cuda)
-    steps = begun(run, games, lang, cuda=cuda)
+    run = run_of(rules, bots, seed, lang, How(**how))
+    steps = begun(run, games, lang, cuda=how["cuda"])
     start = time.perf_counter()
     whole = follow(run, games, lang, steps)
-    done = Done(rules, run, time.perf_counter() - start, cuda or not load.why_not())
+    done = Done(rules, run, time.perf_counter() - start, how["cuda"] or not load.why_not())
     if as_json:
         show_json(plain(done) | {"asked": games})
     else:
@@ -117,15 +131,27 @@ def command(
     ctx.exit(0 if whole else STOPPED)
 
 
-def run_of(rules: Book, bots: Sequence[str], lang: str, *, seed: int, threads: int | None, limit: float, cuda: bool) -> AnyRun:
+def run_of(rules: Book, bots: Sequence[str], seed: int, lang: str, how: How) -> AnyRun:
     """Return the run of these players."""
     built_in = set(bots) <= set(PLAYERS)
-    if cuda and (len(set(bots)) > 1 or not built_in):
+    if sum(map(bool, (how.threads, how.processes, how.ray, how.cuda))) > 1:
+        raise click.UsageError(say("simulate.one-way", lang))
+    if how.cuda and (len(set(bots)) > 1 or not built_in):
         raise click.UsageError(say("simulate.card-kinds", lang))
-    at_once = 1 if cuda or load.why_not() else threads or cores()
+    if how.processes or how.ray:
+        from jantaku.sim.shares import Processes, SharedRun, Workers
+
+        if how.ray:
+            from jantaku.sim.cluster import Cluster
+
+            workers: Workers = Cluster(how.ray)
+        else:
+            workers = Processes(how.processes or 1)
+        return SharedRun(rules, bots, workers, seed=seed, limit=how.limit)
+    at_once = 1 if how.cuda or load.why_not() else how.threads or cores()
     if built_in:
         return Run(compile_book(rules), bots, seed=seed, threads=at_once)
-    return with_own(rules, bots, lang, seed=seed, threads=at_once, limit=limit)
+    return with_own(rules, bots, lang, seed=seed, threads=at_once, limit=how.limit)
 
 
 def with_own(rules: Book, bots: Sequence[str], lang: str, **more: Any) -> "TableRun":

@@ -36,6 +36,18 @@ def worker(*players: str) -> Worker:
     return made
 
 
+def played(rules: Rules, players: Sequence[str], seed: int, first: int, end: int) -> Tally:
+    """Play the games of a seed from ``first`` to before ``end``, on this thread; return what is counted."""
+    seat: Any = worker(*players)
+    if load.why_not():
+        play_games(seat, rules, LUT, seed, first, end)
+        return seat.tally  # type: ignore[no-any-return]
+    book, room = packing.packed(rules), packing.packed(seat)
+    handed = packing.address(book), packing.address(packed_lut())
+    load.library().play_games(packing.address(room), *handed, seed, first, end)
+    return packing.unpacked(Worker, room).tally
+
+
 class Run:
     """A simulation under one book, between four players; ``tally`` holds the counts so far.
 

@@ -44,21 +44,22 @@ class TableRun:
         self.own = {at: player for at, player in enumerate(found) if isinstance(player, OwnPlayer)}
         self.tally: Any = Tally()
 
-    def play(self, games: int) -> Generator[int, None, None]:
-        """Play; yield the number of games that ended since. If closed early, finish the games already begun.
+    def play(self, games: int, first: int = 0) -> Generator[int, None, None]:
+        """Play from the first to before a number; yield how many ended since. If closed early, finish those already begun.
 
         Raises:
             PlayerError: A player raised something, took too long, or chose an act that is not lawful.
 
         """
-        n = min(games, AT_ONCE)
+        n = min(games - first, AT_ONCE)
         seated = ["open" if at in self.own else player for at, player in enumerate(self.players)]
         sees = any(not player.views for player in self.own.values())
         encoding: Any = "planes" if sees else "nothing"
-        tables = CountedTables(n, self.book, games, seed=self.seed, threads=self.threads, players=seated, encoding=encoding)
+        more: dict[str, Any] = {"seed": self.seed, "threads": self.threads, "first": first}
+        tables = CountedTables(n, self.book, games, players=seated, encoding=encoding, **more)
         tables.reset()
         patience, stops = Patience(self.limit), False
-        numbers, live = np.arange(n), np.ones(n, np.bool_)
+        numbers, live = first + np.arange(n), np.ones(n, np.bool_)
         while live.any():
             self._step(tables, numbers, live, patience)
             ended = tables.ended == A_UNIT

@@ -106,6 +106,7 @@ TEXTS = {
     "simulate.card-kinds": "With --cuda all four bots are of one kind, sensible or random.",
     "simulate.own-interpreted": "{name} runs interpreted; compiled it is some hundred times faster. Build it once: python -m jantaku.native build {name}",
     "simulate.no-arrays": "Custom players need NumPy: pip install 'jantaku[arrays]'",
+    "simulate.one-way": "Give one of --threads, --processes, --ray and --cuda.",
     "simulate.random": "random players",
     "simulate.sensible": "sensible bots",
     "dataset.running": "Games",

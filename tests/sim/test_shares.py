@@ -1,0 +1,253 @@
+"""Games that are shared out are the same as on one thread, whoever dies on the way; so are trajectories."""
+
+import json
+import sys
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+np = pytest.importorskip("numpy")
+
+from jantaku.bots.tally import Tally  # noqa: E402
+from jantaku.cli import main  # noqa: E402
+from jantaku.core.fields import fields_of  # noqa: E402
+from jantaku.errors import PlayerError, SharesError  # noqa: E402
+from jantaku.native import load  # noqa: E402
+from jantaku.rules.book import Book, compile_book  # noqa: E402
+from jantaku.sim import shares  # noqa: E402
+from jantaku.sim.cluster import Cluster  # noqa: E402
+from jantaku.sim.rollouts import Rollouts  # noqa: E402
+from jantaku.sim.run import Run  # noqa: E402
+from jantaku.sim.shares import Processes, SharedRun, Task  # noqa: E402
+from jantaku.sim.table_run import TableRun  # noqa: E402
+from jantaku.sim.tables import Tables  # noqa: E402
+
+NATIVE = pytest.mark.skipif(load.why_not() != "", reason="there is no compiled core here: make test builds one")
+BOOK = Book.open("tenhou")
+FOUR = ("sensible", "random", "sensible", "sensible")
+MINE = '''
+import os
+from pathlib import Path
+
+KILLED = Path({killed!r})
+
+
+def act(obs, mask):
+    return mask.argmax(1)
+
+
+def dies(obs, mask):
+    """Play as `act` does; the first process that is asked dies."""
+    try:
+        KILLED.touch(exist_ok=False)
+    except FileExistsError:
+        return act(obs, mask)
+    os._exit(9)
+
+
+def always_dies(obs, mask):
+    os._exit(9)
+
+
+def wrong(obs, mask):
+    return mask.argmin(1)
+
+
+def policy(weights, number):
+    return act
+
+
+def dying(weights, number):
+    return dies
+
+
+def unlawful(weights, number):
+    return wrong
+'''
+
+
+@pytest.fixture
+def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A module with players in the folder where one works; its name is that of the test, as workers keep modules."""
+    path = tmp_path / f"mine_{sha256(str(tmp_path).encode()).hexdigest()[:12]}.py"
+    path.write_text(MINE.format(killed=str(tmp_path / "killed")), "utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    yield path
+    sys.modules.pop(path.stem, None)
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Cluster]:
+    """A Ray of two workers here."""
+    ray = pytest.importorskip("ray")
+    yield Cluster(cpus=2)
+    ray.shutdown()
+
+
+def counts(run: Any) -> dict[str, Any]:
+    """All that a run has counted."""
+    return {name: getattr(run.tally, name) for name in fields_of(Tally)}
+
+
+def on_threads(games: int, number: int, seed: int = 3) -> dict[str, Any]:
+    """The same games on threads."""
+    run = Run(compile_book(BOOK), FOUR, seed=seed, threads=number)
+    assert sum(run.native(games)) == games
+    return counts(run)
+
+
+def shared_out(games: int, workers: Any, *players: str, seed: int = 3) -> dict[str, Any]:
+    """The games shared out among workers."""
+    run = SharedRun(BOOK, players or FOUR, workers, seed=seed)
+    assert sum(run.play(games)) == games
+    return counts(run)
+
+
+def here(games: int, *players: str, seed: int = 3) -> dict[str, Any]:
+    """Games of custom players in this process."""
+    run = TableRun(BOOK, players, seed=seed)
+    assert sum(run.play(games)) == games
+    return counts(run)
+
+
+# ---- processes
+
+
+@NATIVE
+@pytest.mark.slow
+def test_on_one_two_and_seven_threads_and_in_three_processes_the_same_is_counted() -> None:
+    found = [on_threads(200, number) for number in (1, 2, 7)]
+    assert found[0] == found[1] == found[2] == shared_out(200, Processes(3))
+
+
+@NATIVE
+@pytest.mark.slow
+def test_a_process_that_dies_changes_nothing(mine: Path) -> None:
+    wanted = here(24, f"{mine.stem}:act", "sensible", "random", "sensible")
+    assert shared_out(24, Processes(3), f"{mine.stem}:dies", "sensible", "random", "sensible") == wanted
+    assert mine.with_name("killed").exists()
+
+
+@NATIVE
+@pytest.mark.slow
+def test_games_that_end_every_process_are_given_up_with_a_sentence(mine: Path) -> None:
+    with pytest.raises(SharesError, match="processes end whenever they play the games"):
+        shared_out(2, Processes(1), f"{mine.stem}:always_dies", "random", "random", "random")
+
+
+@NATIVE
+@pytest.mark.slow
+def test_what_a_custom_player_does_wrong_in_a_process_is_said_as_here(mine: Path) -> None:
+    with pytest.raises(PlayerError, match="chose what is not lawful: table"):
+        shared_out(8, Processes(2), f"{mine.stem}:wrong", "random", "random", "random")
+
+
+def test_a_worker_of_another_build_says_so() -> None:
+    task = Task(BOOK, FOUR, 0, 60, "0" * 64, ".")
+    with pytest.raises(SharesError, match=r"of other sources \(.{8}, not 00000000\): install there what is installed here"):
+        task.play((0, 1))
+
+
+def test_each_way_to_play_is_given_alone() -> None:
+    for words in (("--threads", "2", "--processes", "2"), ("--ray", "local", "--cuda"), ("--processes", "2", "--ray", "local")):
+        found = CliRunner().invoke(main, ["simulate", "-n", "1", *words], env={"LC_ALL": "C", "LANG": None})
+        assert found.exit_code == 2
+        assert "Give one of --threads, --processes, --ray and --cuda." in found.stderr
+
+
+@NATIVE
+@pytest.mark.slow
+def test_the_command_plays_in_processes() -> None:
+    found = [
+        json.loads(CliRunner().invoke(main, ["simulate", "-n", "40", "--json", *words]).stdout)
+        for words in (("--threads", "1"), ("--processes", "2"))
+    ]
+    for data in found:
+        for name in ("seconds", "games_a_second", "hands_a_second", "threads"):
+            data.pop(name)
+    assert found[0] == found[1]
+
+
+@NATIVE
+@pytest.mark.slow
+def test_a_run_in_processes_that_is_stopped_counts_what_was_handed_in() -> None:
+    run = SharedRun(BOOK, FOUR, Processes(2))
+    steps = run.play(20_000)
+    first = next(steps)
+    steps.close()
+    assert run.tally.games == first == shares.PART
+
+
+# ---- Ray
+
+
+@NATIVE
+@pytest.mark.slow
+def test_on_a_ray_of_two_workers_of_which_one_dies_the_same_is_counted(mine: Path, cluster: Cluster) -> None:
+    assert cluster.number == 2
+    assert shared_out(200, cluster) == on_threads(200, 1)
+    wanted = here(24, f"{mine.stem}:act", "sensible", "random", "sensible")
+    assert shared_out(24, cluster, f"{mine.stem}:dies", "sensible", "random", "sensible") == wanted
+    assert mine.with_name("killed").exists()
+
+
+@NATIVE
+@pytest.mark.slow
+def test_what_goes_wrong_on_a_worker_of_ray_is_a_sentence(mine: Path, cluster: Cluster) -> None:
+    with pytest.raises(PlayerError, match="chose what is not lawful: table"):
+        shared_out(8, cluster, f"{mine.stem}:wrong", "random", "random", "random")
+    with pytest.raises(SharesError, match=r"a worker of the Ray cluster failed: .*; each must have what is installed here"):
+        shared_out(1, cluster, f"{mine.stem}:always_dies", "random", "random", "random")
+    with pytest.raises(SharesError, match="of other sources"):
+        cluster.get(cluster.call(Task(BOOK, FOUR, 0, 60, "0" * 64, ".").play, (0, 1)))
+
+
+@NATIVE
+@pytest.mark.slow
+def test_trajectories_are_those_of_the_tables_whoever_plays_them_and_whoever_dies(mine: Path, cluster: Cluster) -> None:
+    module = __import__(mine.stem)
+    found = []
+    for policy in (module.policy, module.dying):
+        rollouts = Rollouts(policy, workers=2, tables=3, steps=5, seed=9, cluster=cluster, book="tenhou", length="hand")
+        found.append([rollouts.get(reference) for _ in range(3) for reference in rollouts.play()])
+    assert mine.with_name("killed").exists()
+    for one, other in zip(*found, strict=True):
+        assert all(np.array_equal(one[name], other[name]) for name in one)
+    tables = Tables(6, "tenhou", seed=9, length="hand")
+    tables.reset()
+    for step in range(15):
+        parts = found[0][step // 5 * 2 : step // 5 * 2 + 2]
+        seen = {name: np.concatenate([part[name][step % 5] for part in parts]) for name in ("who", "obs", "mask", "act")}
+        assert all(np.array_equal(seen[name], getattr(tables, name)) for name in ("who", "obs", "mask")), step
+        tables.step(seen["act"])
+        for name in ("reward", "ended"):
+            assert np.array_equal(np.concatenate([part[name][step % 5] for part in parts]), getattr(tables, name))
+
+
+@NATIVE
+@pytest.mark.slow
+def test_what_a_policy_on_ray_does_wrong_is_a_sentence(mine: Path, cluster: Cluster) -> None:
+    rollouts = Rollouts(__import__(mine.stem).unlawful, workers=1, tables=2, steps=5, cluster=cluster)
+    with pytest.raises(PlayerError, match="the policy chose what is not lawful: table 0: seat 0 may not"):
+        rollouts.get(rollouts.play()[0])
+    with pytest.raises(SharesError, match="workers is 0"):
+        Rollouts(__import__(mine.stem).policy, workers=0, cluster=cluster)
+
+
+@pytest.mark.parametrize(
+    ("address", "why"),
+    [
+        ("127.0.0.1:9", "there is no Ray cluster at 127.0.0.1:9: "),
+        ("nowhere", "there is no Ray cluster at 'nowhere'; an address is host:port"),
+        ("", "there is no Ray cluster at ''; an address is host:port"),
+    ],
+)
+def test_a_cluster_that_is_not_there_is_a_sentence(address: str, why: str) -> None:
+    pytest.importorskip("ray")
+    with pytest.raises(SharesError, match=f"^{why}"):
+        Cluster(address)
