@@ -26,6 +26,7 @@ from jantaku.rules.book import Book  # noqa: E402
 from jantaku.scoring.standings import places_under  # noqa: E402
 from jantaku.sim import Dataset  # noqa: E402
 from jantaku.sim.dataset import STATED, make  # noqa: E402
+from jantaku.sim.encodings import token_names  # noqa: E402
 from jantaku.sim.tables import Tables  # noqa: E402
 from tests.shared import shared  # noqa: E402
 
@@ -61,11 +62,11 @@ def command(*words: object) -> Result:
     return CliRunner().invoke(main, ["dataset", *map(str, words)])
 
 
-def shown(log: Log, *, oracle: bool = False) -> list[tuple[int, int, Any, Any, Any]]:
+def shown(log: Log, encoding: Any = "planes", *, oracle: bool = False) -> list[tuple[int, int, Any, Any, Any]]:
     """Each decision as the environment shows it, with what was done, hand by hand."""
     rows = []
     book = Book.named(log.book, log.house, log.digest)
-    table, tables = Table(book), Tables(1, book, oracle=oracle)
+    table, tables = Table(book), Tables(1, book, encoding=encoding, oracle=oracle)
     tables.reset()
     for hand in log.hands:
         if hand.start:
@@ -111,10 +112,15 @@ def expect_same(data: Dataset, rows: list[tuple[int, int, Any, Any, Any]], *, or
 # ---- what is written
 
 
+@pytest.mark.parametrize("encoding", ["planes", "events"])
 @pytest.mark.parametrize("book", BOOKS)
-def test_each_decision_is_bit_for_bit_what_the_environment_shows(book: str, tmp_path: Path) -> None:
+def test_each_decision_is_bit_for_bit_what_the_environment_shows(book: str, encoding: Any, tmp_path: Path) -> None:
     log = played(book)
-    expect_same(written(tmp_path, kept(tmp_path, log), oracle=True), shown(log, oracle=True), oracle=True)
+    data = written(tmp_path, kept(tmp_path, log), oracle=True, encoding=encoding)
+    expect_same(data, shown(log, encoding, oracle=True), oracle=True)
+    if encoding == "events":
+        rows = data[:]
+        assert np.array_equal((rows["obs"] != 0).sum(1), rows["count"])
 
 
 @pytest.mark.slow
@@ -245,6 +251,11 @@ def test_of_a_record_that_one_seat_kept_the_decisions_of_that_seat_are_there(tmp
         assert len(seats) <= 1
     assert all("swap-same" in one["why"] for one in data.index["left_out"])
     assert data[:]["mask"][np.arange(len(data)), data.arrays["act"]].all()
+    tokens = written(tmp_path, file, name="tokens", encoding="events")
+    assert np.array_equal(tokens.arrays["act"], data.arrays["act"])
+    rows = tokens[:2000]
+    assert np.array_equal((rows["obs"] != 0).sum(1), rows["count"])
+    assert rows["obs"].max() < len(token_names())
 
 
 # ---- what is wrong

@@ -8,8 +8,9 @@ import pytest
 np = pytest.importorskip("numpy")
 
 from jantaku.core.acts import ACTS  # noqa: E402
+from jantaku.core.events import PADDING, SEATED, VOCABULARY  # noqa: E402
 from jantaku.core.planes import ALL_PLANES, PLANES  # noqa: E402
-from jantaku.sim.encodings import HIDDEN_ROWS, ROWS, act_names, plane_names  # noqa: E402
+from jantaku.sim.encodings import HIDDEN_ROWS, ROWS, SEATS, TOKEN_ROWS, act_names, plane_names, token_names, token_words  # noqa: E402
 from jantaku.sim.tables import Tables  # noqa: E402
 
 PAGE = Path(__file__).parents[2] / "docs" / "learning.md"
@@ -22,6 +23,24 @@ def test_every_plane_has_one_row() -> None:
         assert places == list(range(first, end))
     assert len(set(plane_names())) == len(plane_names()) == PLANES
     assert len(set(plane_names(hidden=True))) == ALL_PLANES - PLANES
+
+
+def test_every_token_has_one_row_and_a_name_that_no_other_has() -> None:
+    names = token_names()
+    assert [row.first for row in TOKEN_ROWS] == [sum(len(row.names) for row in TOKEN_ROWS[:at]) for at in range(len(TOKEN_ROWS))]
+    assert len(names) == len(set(names)) == VOCABULARY
+    assert all(name.endswith(SEATS[token % 4]) for token, name in enumerate(names) if token >= SEATED)
+    assert SEATED % 4 == 0
+    assert all(f"| {row.places} | {row.name} |" in PAGE.read_text("utf-8") for row in TOKEN_ROWS)
+
+
+def test_tokens_in_words_end_at_the_padding() -> None:
+    names = token_names()
+    assert token_words([3, SEATED + 2, PADDING, 5]) == [names[3], names[SEATED + 2]]
+    tables = Tables(2, "tenhou", seed=4, encoding="events")
+    tables.reset()
+    assert [len(token_words(row)) for row in tables.obs] == tables.count.tolist() == [23, 23]
+    assert token_words(tables.obs[0])[:2] == ["round wind: east", "seat wind: east"]
 
 
 def test_planes_are_what_their_names_say() -> None:

@@ -31,14 +31,16 @@ def stepped(envs: RiichiVectorEnv, steps: int) -> None:
 
 
 @pytest.mark.parametrize("how", [{}, {"seat": 2, "length": "hand", "players": ("random", first, "sensible"), "reward": "place"}])
-def test_a_table_passes_gymnasiums_checks(how: dict[str, Any]) -> None:
+@pytest.mark.parametrize("encoding", ["planes", "events"])
+def test_a_table_passes_gymnasiums_checks(encoding: str, how: dict[str, Any]) -> None:
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", ".*env.unwrapped.*|.*render modes.*|.*spec.*")
-        check_env(RiichiEnv(book="tenhou", unlawful="replace", **how), skip_render_check=True)
+        check_env(RiichiEnv(book="tenhou", unlawful="replace", encoding=encoding, **how), skip_render_check=True)
 
 
-def test_many_tables_have_the_spaces_that_they_say_and_begin_anew_in_the_same_step() -> None:
-    envs = RiichiVectorEnv(8, length="hand", players=RANDOM)
+@pytest.mark.parametrize("encoding", ["planes", "events"])
+def test_many_tables_have_the_spaces_that_they_say_and_begin_anew_in_the_same_step(encoding: str) -> None:
+    envs = RiichiVectorEnv(8, length="hand", players=RANDOM, encoding=encoding)
     assert envs.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
     seen, info = envs.reset(seed=4)
     ends = 0
@@ -49,6 +51,7 @@ def test_many_tables_have_the_spaces_that_they_say_and_begin_anew_in_the_same_st
         seen, reward, terminated, truncated, info = envs.step(acts)
         assert reward.shape == terminated.shape == (8,)
         assert not truncated.any()
+        assert all(envs.single_observation_space.contains(one) for one in info.get("final_obs", ()) if one is not None)
         assert (info.get("_final_obs", np.zeros(8, bool)) == terminated).all()
         ends += terminated.sum()
     assert ends > 8

@@ -1,7 +1,5 @@
 """Tables that are stepped together play by the rules, show each seat what it may know, and are the same however they are run."""
 
-import subprocess
-import sys
 from hashlib import sha256
 from typing import Any
 
@@ -9,9 +7,8 @@ import pytest
 
 np = pytest.importorskip("numpy")
 
-import jantaku.sim  # noqa: E402
-from jantaku.bots.stepping import MASK  # noqa: E402
-from jantaku.core.acts import ACTS, STRIDE, WORDS  # noqa: E402
+from jantaku.core.acts import ACTS  # noqa: E402
+from jantaku.core.events import DEALT_AT, DEALT_TILE, OF_SEAT  # noqa: E402
 from jantaku.core.fields import State, clone  # noqa: E402
 from jantaku.core.hands import drop, take  # noqa: E402
 from jantaku.core.names import HAND_OVER, KINDS, TURN  # noqa: E402
@@ -23,13 +20,15 @@ from jantaku.game.table import Table  # noqa: E402
 from jantaku.native import load  # noqa: E402
 from jantaku.rules.book import Book  # noqa: E402
 from jantaku.scoring.standings import places_under, scores_under  # noqa: E402
+from jantaku.sim.logs import LOG  # noqa: E402
 from jantaku.sim.records import pack, unpack  # noqa: E402
-from jantaku.sim.steppers import LINE, MANY  # noqa: E402
+from jantaku.sim.steppers import MANY  # noqa: E402
 from jantaku.sim.tables import A_HAND, A_UNIT, STAY, Tables  # noqa: E402
 
 BOOKS = ("tenhou", "wrc-2015", "wrr-2013", "club")
 NATIVE = pytest.mark.skipif(load.why_not() != "", reason="there is no compiled core here: make test builds one")
 MIXED = ("open", "random", "sensible", "open")
+ENCODED = pytest.mark.parametrize("encoding", ["planes", "events"])
 
 
 def begun(n: int, **more: Any) -> Tables:
@@ -62,7 +61,7 @@ def numbers(records: Any) -> Any:
 
 def written(tables: Tables) -> dict[str, Any]:
     """All that is written of tables."""
-    arrays = {name: getattr(tables, name) for name in ("who", "obs", "hidden", "mask", "reward", "ended", "last")}
+    arrays = {name: getattr(tables, name) for name in ("who", "obs", "count", "hidden", "mask", "reward", "ended", "last")}
     return arrays | {"state": numbers(tables.state())}
 
 
@@ -81,9 +80,10 @@ def digest(tables: Tables, steps: int, order: Any = None) -> str:
 
 @NATIVE
 @pytest.mark.parametrize("steps", [250, pytest.param(31_250, marks=pytest.mark.prove)])
+@ENCODED
 @pytest.mark.parametrize("name", BOOKS)
-def test_interpreted_and_native_write_the_same_bytes(name: str, steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    how: dict[str, Any] = {"book": name, "seed": BOOKS.index(name), "oracle": True, "players": MIXED, "length": "game"}
+def test_interpreted_and_native_write_the_same_bytes(name: str, encoding: str, steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    how: dict[str, Any] = {"book": name, "seed": BOOKS.index(name), "oracle": True, "players": MIXED, "encoding": encoding}
     here, there = interpreted(monkeypatch, 16, **how), Tables(16, **how)
     here.reset()
     there.reset()
@@ -97,9 +97,10 @@ def test_interpreted_and_native_write_the_same_bytes(name: str, steps: int, monk
 
 
 @NATIVE
+@ENCODED
 @pytest.mark.parametrize("threads", [2, 7])
-def test_on_any_number_of_threads_the_same_is_played(threads: int) -> None:
-    assert digest(begun(30, threads=threads), 300) == digest(begun(30), 300)
+def test_on_any_number_of_threads_the_same_is_played(threads: int, encoding: str) -> None:
+    assert digest(begun(30, threads=threads, encoding=encoding), 300) == digest(begun(30, encoding=encoding), 300)
 
 
 @NATIVE
@@ -224,7 +225,7 @@ def test_before_reset_there_is_nothing_to_go_on_with(call: str) -> None:
         ({"book": "emma"}, "emma"),
         ({"house": {"uma": "many"}}, "uma"),
         ({"house": {"no_such_ruling": 1}}, "no_such_ruling"),
-        ({"encoding": "pixels"}, r"encoding is 'pixels' \(str\); there are planes, nothing"),
+        ({"encoding": "pixels"}, r"encoding is 'pixels' \(str\); there are planes, events, nothing"),
         ({"length": "week"}, "there are hand, east, game"),
         ({"reward": "money"}, "there are points, score, place"),
         ({"players": ("open", "random")}, "give one for each of the four seats"),
@@ -241,8 +242,9 @@ def test_what_tables_cannot_be_made_of_is_said(how: dict[str, Any], said: str) -
         Tables(**{"n": 1, **how})
 
 
-def test_a_table_whose_act_is_to_stay_waits() -> None:
-    tables = played(begun(4), 30)
+@ENCODED
+def test_a_table_whose_act_is_to_stay_waits(encoding: str) -> None:
+    tables = played(begun(4, encoding=encoding), 30)
     before = {name: array.copy() for name, array in written(tables).items()}
     acts = tables.pick()
     acts[[0, 2]] = STAY
@@ -301,18 +303,30 @@ def redealt(t: State, seat: int, rng: Any) -> State:
     return other
 
 
+def relogged(log: Any, seat: int, rng: Any) -> None:
+    """Change what a log has of the tiles dealt to, and drawn by, seats other than this one."""
+    for who in range(4):
+        if who != seat:
+            log["start"][who, DEALT_AT:] = DEALT_TILE + rng.integers(0, 37, 13)
+    drawn = np.flatnonzero((log["event"] >= OF_SEAT) & (log["event"] % 4 != seat))
+    log["event"][drawn] = OF_SEAT + 4 * rng.integers(0, 37, len(drawn)) + log["event"][drawn] % 4
+
+
+@ENCODED
 @pytest.mark.parametrize("players", [("open",) * 4, ("open", "sensible", "sensible", "sensible")])
-def test_no_array_but_the_oracles_tells_what_a_seat_cannot_see(players: tuple[str, ...]) -> None:
+def test_no_array_but_the_oracles_tells_what_a_seat_cannot_see(players: tuple[str, ...], encoding: str) -> None:
     rng = np.random.default_rng(5)
-    tables, differ = begun(4, oracle=True, players=players), 0
-    other = begun(4, oracle=True, players=players)
+    tables, differ = begun(4, oracle=True, players=players, encoding=encoding), 0
+    other = begun(4, oracle=True, players=players, encoding=encoding)
     for _ in range(120):
         state = tables.state()
         for at in range(4):
             t = redealt(unpack(state["table"][at], State), int(tables.who[at]), rng)
             state["table"][at] = pack([t], State)[0]
+            if encoding == "events":
+                relogged(state[LOG][at], int(tables.who[at]), rng)
         other.restore(state)
-        for name in ("who", "obs", "mask"):
+        for name in ("who", "obs", "count", "mask"):
             assert np.array_equal(getattr(other, name), getattr(tables, name)), name
         differ += int((other.hidden != tables.hidden).any())
         tables.step(tables.pick())
@@ -403,18 +417,20 @@ def test_bots_play_by_themselves_between_the_decisions_of_open_seats() -> None:
 # ---- going back
 
 
-def test_a_state_is_gone_on_from_as_often_as_one_likes() -> None:
-    tables = played(begun(5, oracle=True), 60)
+@ENCODED
+def test_a_state_is_gone_on_from_as_often_as_one_likes(encoding: str) -> None:
+    tables = played(begun(5, oracle=True, encoding=encoding), 60)
     kept, shown = tables.state(), {name: array.copy() for name, array in written(tables).items()}
     first = digest(tables, 80)
     tables.restore(kept)
-    for name in ("who", "obs", "hidden", "mask", "state"):
+    for name in ("who", "obs", "count", "hidden", "mask", "state"):
         assert np.array_equal(written(tables)[name], shown[name]), name
     assert digest(tables, 80) == first
 
 
-def test_a_table_that_are_custom_is_put_in_the_place_of_another_and_played_on() -> None:
-    tables, table = played(begun(3, book="club"), 12), Table("club", seed=b"one's own")
+@ENCODED
+def test_a_table_of_ones_own_is_put_in_the_place_of_another_and_played_on(encoding: str) -> None:
+    tables, table = played(begun(3, book="club", encoding=encoding), 12), Table("club", seed=b"one's own")
     table.deal()
     table.push("drawn")
     others = tables.obs[[0, 2]].copy()
@@ -452,11 +468,12 @@ def test_one_of_the_tables_is_looked_at_as_any_table() -> None:
         tables.table(3)
 
 
-def test_a_fork_goes_its_own_way() -> None:
-    tables = played(begun(3, book="wrc-2015", reward="place", length="east"), 70)
+@ENCODED
+def test_a_fork_goes_its_own_way(encoding: str) -> None:
+    tables = played(begun(3, book="wrc-2015", reward="place", length="east", encoding=encoding), 70)
     shown = {name: array.copy() for name, array in written(tables).items()}
     fork = tables.fork(1, 4)
-    for name in ("who", "obs", "mask", "state"):
+    for name in ("who", "obs", "count", "mask", "state"):
         assert np.array_equal(written(fork)[name], np.repeat(shown[name][1:2], 4, 0)), name
     acts = np.array([np.flatnonzero(fork.mask[0])[min(i, fork.mask[0].sum() - 1)] for i in range(4)])
     fork.step(acts)
@@ -464,35 +481,3 @@ def test_a_fork_goes_its_own_way() -> None:
     for name, array in written(tables).items():
         assert np.array_equal(array, shown[name]), name
     assert (fork.book, fork.rewarded, fork.length, fork.n) == (tables.book, "place", "east", 4)
-
-
-# ---- shared memory
-
-
-def test_arrays_stay_where_they_are_and_are_shared_by_dlpack_without_a_copy() -> None:
-    tables = begun(3, oracle=True)
-    for name in ("obs", "hidden", "mask", "reward", "ended", "who", "last"):
-        array = getattr(tables, name)
-        assert array.flags.c_contiguous
-        assert array.ctypes.data % LINE == 0
-        assert np.from_dlpack(array).ctypes.data == array.ctypes.data
-    before = {name: getattr(tables, name).ctypes.data for name in ("obs", "mask", "reward")}
-    played(tables, 5)
-    assert {name: getattr(tables, name).ctypes.data for name in before} == before
-
-
-def test_a_table_is_small() -> None:
-    assert Tables(1).arrays.tables.itemsize <= 1300
-
-
-def test_acts_are_numbered_as_they_are_everywhere() -> None:
-    assert begun(1).mask.shape == (1, MASK)
-    assert ACTS <= MASK <= STRIDE * WORDS
-
-
-def test_they_are_a_public_name_that_waits_for_numpy_only_when_it_is_used() -> None:
-    code = "import jantaku.sim, sys; assert 'numpy' not in sys.modules; from jantaku.sim import Tables; print(dir(jantaku.sim))"
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    assert told.strip() == str(["A_HAND", "A_UNIT", "Dataset", "STAY", "Tables", "score_all", "shanten_all"])
-    with pytest.raises(AttributeError, match="has no attribute 'Desk'"):
-        _ = jantaku.sim.Desk  # type: ignore[attr-defined]

@@ -23,7 +23,7 @@ def dictionaries_are_meant() -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize("how", [{}, {"book": "tenhou", "length": "hand"}])
+@pytest.mark.parametrize("how", [{}, {"book": "tenhou", "length": "hand"}, {"encoding": "events", "length": "hand"}])
 def test_turns_and_steps_pass_pettingzoos_tests(how: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
     api_test(aec_env(**how), num_cycles=600, verbose_progress=False)
     parallel_api_test(parallel_env(**how), num_cycles=600)
@@ -48,12 +48,14 @@ def test_a_game_is_played_to_its_end_and_agents_win_what_others_lose() -> None:
     assert env.agents == []
 
 
-def test_an_agent_that_is_not_asked_is_shown_nothing_and_may_do_nothing() -> None:
-    env = aec_env()
+@pytest.mark.parametrize("encoding", ["planes", "events"])
+def test_an_agent_that_is_not_asked_is_shown_nothing_and_may_do_nothing(encoding: str) -> None:
+    env = aec_env(encoding=encoding)
     env.reset(seed=1)
     for _ in range(80):
         for agent in AGENTS:
             seen = env.observe(agent)
+            assert env.observation_space(agent).contains(seen)
             assert seen["action_mask"].any() == (agent == env.agent_selection)
             assert seen["observation"].any() == (agent == env.agent_selection)
         env.step(env.action_space(env.agent_selection).sample())

@@ -6,9 +6,24 @@ A record has what players did. That the others who were asked passed, or what ha
 from typing import Annotated
 
 from jantaku.bots.games import Waiting, asked, decided_at, keep_lawful
-from jantaku.bots.stepping import Bytes, Filled, Hidden, Masks, Setup, Views, Waitings, Workspace, show
+from jantaku.bots.stepping import (
+    EVENTS_SEEN,
+    Bytes,
+    Counts,
+    Filled,
+    Hidden,
+    Logs,
+    Masks,
+    Setup,
+    Tokens,
+    Views,
+    Waitings,
+    Workspace,
+    show,
+)
 from jantaku.core.acts import CHII_LOW, NINE_KINDS, NOTEN, PASS, STRIDE, TENPAI, TSUMO
 from jantaku.core.against import look
+from jantaku.core.events import begin_events, note_act, note_outcome, tokens
 from jantaku.core.fields import I1, I2, I8, Lut, Rules, Scratch, Seats4, State, record
 from jantaku.core.names import DECLARING, HAND_OVER, NO_HAND, NONE, TURN, WALL
 from jantaku.core.step.claims import is_answer
@@ -168,8 +183,25 @@ def note_end(t: State, c: Trail) -> None:
             c.unshown = 1
 
 
+def do_said(w: Waiting, c: Trail, logs: Logs, i: int, space: Workspace, rules: Rules, lut: Lut, setup: Setup) -> None:
+    """Do at the ``i``-th table what its seat did in the record, or deal its hand, and keep the log of it where there is one."""
+    logged = setup.sees == EVENTS_SEEN
+    if c.at == DUE:
+        c.at = UNDER_WAY
+        lay(w.table, c, rules, lut)
+        if logged:
+            begin_events(w.table, logs[i])
+        return
+    if logged:
+        note_act(w.table, logs[i], c.seat, c.act, c.tile)
+    decided_at(w, space.scratch, rules, lut, c.seat, c.act, c.tile, c.time)
+    if logged:
+        note_outcome(w.table, logs[i])
+
+
 def follow_each(
     tables: Waitings,
+    logs: Logs,
     space: Workspace,
     rules: Rules,
     lut: Lut,
@@ -178,6 +210,8 @@ def follow_each(
     said: Record,
     who: Bytes,
     views: Views,
+    events: Tokens,
+    count: Counts,
     hidden: Hidden,
     masks: Masks,
     filled: Filled,
@@ -188,16 +222,14 @@ def follow_each(
     for i in range(first, end):
         w = tables[i]
         c = trails[i]
-        if c.at == UNDER_WAY:
-            decided_at(w, space.scratch, rules, lut, c.seat, c.act, c.tile, c.time)
-        elif c.at == DUE:
-            c.at = UNDER_WAY
-            lay(w.table, c, rules, lut)
-        else:
+        if c.at != UNDER_WAY and c.at != DUE:
             continue
+        do_said(w, c, logs, i, space, rules, lut, setup)
         if w.table.phase == HAND_OVER:
             note_end(w.table, c)
         else:
             find_act(w, c, said, space.scratch, rules, lut)
         if c.at == UNDER_WAY:
             show(w, space, setup, who, views, hidden, masks, filled, i)
+            if setup.sees == EVENTS_SEEN:
+                count[i] = tokens(logs[i], who[i], events[i], count[i])

@@ -13,11 +13,13 @@ from jantaku.bots.sensible.scratch import BotScratch
 from jantaku.bots.tally import Tally, note_game, note_hand
 from jantaku.core.acts import ACTS, STRIDE, WORDS
 from jantaku.core.against import look
+from jantaku.core.events import LENGTH, HandEvents, begin_events, note_act, note_outcome, tokens
 from jantaku.core.fields import I1, I8, Lut, Rules, Scratch, Seats1, Seats4, State, record
-from jantaku.core.names import HAND_OVER, KINDS
+from jantaku.core.names import HAND_OVER, KINDS, NO_HAND, NONE
 from jantaku.core.planes import ALL_PLANES, PLANES, Planes, hidden_planes, planes
 
 NOTHING, A_HAND, A_UNIT = range(3)  # what ended
+PLANES_SEEN, EVENTS_SEEN = 1, 2  # what is written of what a seat sees; 0 is nothing
 STAY = -1  # in place of an act: the table waits
 GROUP = 4  # planes of 34 kinds are 17 whole bytes
 BYTES = GROUP * KINDS // 8
@@ -28,10 +30,13 @@ VIEW_GROUPS = PLANES // GROUP
 EIGHT = tuple(sum((bits >> i & 1) << 8 * i for i in range(8)) for bits in range(256))
 
 Waitings = Annotated[list[Waiting], Waiting, 0]
+Logs = Annotated[list[HandEvents], HandEvents, 0]  # of the tables, where events are written; elsewhere there are none
 Bytes = Annotated[list[int], "i1", 0]
 Acts = Annotated[list[int], "i2", 0]
 Fours = Annotated[list[list[int]], "i4", 0, 4]
 Views = Annotated[list[list[int]], "i8", 0, PLANES * KINDS // 8]
+Tokens = Annotated[list[list[int]], "i2", 0, LENGTH]
+Counts = Annotated[list[int], "i2", 0]
 Hidden = Annotated[list[list[int]], "i8", 0, (ALL_PLANES - PLANES) * KINDS // 8]
 Masks = Annotated[list[list[int]], "i8", 0, MASK // 8]
 Filled = Annotated[list[int], "i4", 0]  # by bits: which fours of planes are not empty, the hidden ones after the others
@@ -44,7 +49,7 @@ class Setup:
     seed: I8
     every: I8  # a table plays every so manieth game
     hand: I1  # 1 where each game is over with its first hand
-    sees: I1  # 1 where planes are written
+    sees: I1  # `PLANES_SEEN`, `EVENTS_SEEN` or 0
     hidden: I1  # 1 where those are, too, that no seat sees
     player: Seats1  # who sits where; `OPEN` for the caller
     turns: I1  # 1 where they sit a seat further on in each game
@@ -138,32 +143,38 @@ def end_unit(w: Waiting, space: Workspace, rules: Rules, setup: Setup) -> None:
         space.before[seat] = t.points[seat]
 
 
-def do(w: Waiting, space: Workspace, rules: Rules, lut: Lut, setup: Setup, seat: int, act: int) -> None:
-    """Do what a seat decided."""
+def act_on(w: Waiting, logs: Logs, i: int, space: Workspace, rules: Rules, lut: Lut, setup: Setup, seat: int, act: int) -> None:
+    """Do what a seat decided at the ``i``-th table, and keep the log of its hand where there is one."""
     if counts(w, setup):
         space.tally.decisions += 1
+    if setup.sees == EVENTS_SEEN:
+        note_act(w.table, logs[i], seat, act, NONE)
     decided(w, space.scratch, rules, lut, seat, act)
+    if setup.sees == EVENTS_SEEN:
+        note_outcome(w.table, logs[i])
 
 
-def go_on(w: Waiting, space: Workspace, rules: Rules, lut: Lut, setup: Setup) -> None:
+def go_on(w: Waiting, logs: Logs, i: int, space: Workspace, rules: Rules, lut: Lut, setup: Setup) -> None:
     """Go on until an open seat is asked; what it may do is kept at the table."""
     t = w.table
-    d = space.scratch
     seat = -1
     while seat < 0:
         if t.phase == HAND_OVER:
             space.ended = max(space.ended, A_HAND)
             if counts(w, setup):
-                note_hand(t, rules, lut, d, space.tally, turned(w, setup))
+                note_hand(t, rules, lut, space.scratch, space.tally, turned(w, setup))
             if t.over or setup.hand:
                 end_unit(w, space, rules, setup)
-        who = next_asked(w, d, rules, lut, setup.seed, setup.every)
+        deals = t.phase == HAND_OVER or t.phase == NO_HAND
+        who = next_asked(w, space.scratch, rules, lut, setup.seed, setup.every)
+        if deals and setup.sees == EVENTS_SEEN:
+            begin_events(t, logs[i])
         player = setup.player[(who - turned(w, setup)) % 4]
         if player == OPEN:
             seat = who
         else:
             act = chosen(t, space.seen, lut, w.lawful[who], space.bot, w.luck, who, player)
-            do(w, space, rules, lut, setup, who, act)
+            act_on(w, logs, i, space, rules, lut, setup, who, act)
     note_gain(t, space)
 
 
@@ -176,7 +187,7 @@ def show(
     spread_acts(w.lawful[seat], masks[i])
     was = filled[i]
     now = 0
-    if setup.sees:
+    if setup.sees == PLANES_SEEN:
         planes(w.table, seat, space.planes)
         now = spread(space.planes.plane, 0, views[i], PLANES, was)
     if setup.hidden:
@@ -185,25 +196,37 @@ def show(
     filled[i] = now
 
 
-def begin_each(tables: Waitings, space: Workspace, rules: Rules, lut: Lut, setup: Setup, number: int, first: int, end: int) -> None:
+def begin_each(
+    tables: Waitings, logs: Logs, space: Workspace, rules: Rules, lut: Lut, setup: Setup, number: int, first: int, end: int
+) -> None:
     """Begin the game of each table from the first to before the end: its place, added to a number, is that of the game."""
     for i in range(first, end):
         sit_down(tables[i], rules, setup.seed, number + i)
-        go_on(tables[i], space, rules, lut, setup)
+        go_on(tables[i], logs, i, space, rules, lut, setup)
 
 
-def resume_each(tables: Waitings, space: Workspace, rules: Rules, lut: Lut, setup: Setup, first: int, end: int) -> None:
+def resume_each(tables: Waitings, logs: Logs, space: Workspace, rules: Rules, lut: Lut, setup: Setup, first: int, end: int) -> None:
     """Find out what seats may do at tables that came from elsewhere, and go on there until an open seat is asked."""
     for i in range(first, end):
         for seat in range(4):
             if tables[i].table.pending >> seat & 1:
                 look(tables[i].table, rules, lut, space.scratch, seat)
                 keep_lawful(tables[i], space.scratch, seat)
-        go_on(tables[i], space, rules, lut, setup)
+        go_on(tables[i], logs, i, space, rules, lut, setup)
+
+
+def write_gains(space: Workspace, reward: Fours, last: Fours, ended: Bytes, i: int) -> None:
+    """Write what each seat gained by a step at a table, and what ended."""
+    ended[i] = space.ended
+    for seat in range(4):
+        reward[i][seat] = space.gain[seat]
+        if space.ended == A_UNIT:
+            last[i][seat] = space.last[seat]
 
 
 def step_each(
     tables: Waitings,
+    logs: Logs,
     space: Workspace,
     rules: Rules,
     lut: Lut,
@@ -214,6 +237,8 @@ def step_each(
     ended: Bytes,
     who: Bytes,
     views: Views,
+    events: Tokens,
+    count: Counts,
     hidden: Hidden,
     masks: Masks,
     filled: Filled,
@@ -231,24 +256,23 @@ def step_each(
             space.gain[seat] = 0
             space.before[seat] = t.points[seat]
         if acts[i] != STAY:
-            do(tables[i], space, rules, lut, setup, asked(t), acts[i])
-            go_on(tables[i], space, rules, lut, setup)
-        ended[i] = space.ended
-        for seat in range(4):
-            reward[i][seat] = space.gain[seat]
-            if space.ended == A_UNIT:
-                last[i][seat] = space.last[seat]
-        if acts[i] == STAY:
-            continue
-        show(tables[i], space, setup, who, views, hidden, masks, filled, i)
+            act_on(tables[i], logs, i, space, rules, lut, setup, asked(t), acts[i])
+            go_on(tables[i], logs, i, space, rules, lut, setup)
+            show(tables[i], space, setup, who, views, hidden, masks, filled, i)
+            if setup.sees == EVENTS_SEEN:
+                count[i] = tokens(logs[i], who[i], events[i], count[i])
+        write_gains(space, reward, last, ended, i)
 
 
 def show_each(
     tables: Waitings,
+    logs: Logs,
     space: Workspace,
     setup: Setup,
     who: Bytes,
     views: Views,
+    events: Tokens,
+    count: Counts,
     hidden: Hidden,
     masks: Masks,
     filled: Filled,
@@ -258,6 +282,8 @@ def show_each(
     """Write the same of every table, and nothing else."""
     for i in range(first, end):
         show(tables[i], space, setup, who, views, hidden, masks, filled, i)
+        if setup.sees == EVENTS_SEEN:
+            count[i] = tokens(logs[i], who[i], events[i], count[i])
 
 
 def unlawful(tables: Waitings, acts: Acts, first: int, end: int) -> int:

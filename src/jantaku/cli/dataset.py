@@ -11,7 +11,7 @@ from jantaku.cli.common import in_language, opened, paint, show_json
 from jantaku.cli.verify import expected_in
 from jantaku.errors import JantakuError
 from jantaku.game import formats
-from jantaku.rules.book import DEFAULT, Book
+from jantaku.rules.book import DEFAULT
 from jantaku.sim.dataset import Maker
 from jantaku.texts import say
 
@@ -34,6 +34,9 @@ rules is left out, and named. Exit code 0: all are there; 1: some were left out;
 @click.command("dataset", help=HELP, short_help="Recorded games as arrays to learn from.")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path, readable=False), metavar="FILE...")
 @click.option("--out", required=True, type=click.Path(path_type=Path), metavar="DIR", help="The folder to write to.")
+@click.option(
+    "--encoding", type=click.Choice(["planes", "events"]), default="planes", show_default=True, help="What is written of a view."
+)
 @click.option("--oracle", is_flag=True, help="Write what no seat sees as well, for critics.")
 @click.option("--book", default=None, metavar="BOOK", help="A rule book, or the path of one; by default the one each record names.")
 @click.option("--set", "settings", metavar="KEY=VALUE", multiple=True, help="A house ruling laid over the book.")
@@ -47,12 +50,13 @@ def command(
     settings: tuple[str, ...],
     lang: str,
     *,
+    encoding: str,
     oracle: bool,
     as_json: bool,
 ) -> None:
     """Write the arrays, and say what is in them."""
     rules = opened(book or DEFAULT, settings) if book or settings else None
-    made, whole = write(files, out, rules, lang, oracle=oracle)
+    made, whole = write(files, out, lang, book=rules, encoding=encoding, oracle=oracle)
     if as_json:
         show_json(plain(made) | {"folder": str(out)})
     else:
@@ -61,12 +65,12 @@ def command(
     ctx.exit(STOPPED if not whole else 2 if not hands else 1 if left_out else 0)
 
 
-def write(files: tuple[Path, ...], out: Path, rules: Book | None, lang: str, *, oracle: bool) -> tuple[Maker, bool]:
+def write(files: tuple[Path, ...], out: Path, lang: str, **how: Any) -> tuple[Maker, bool]:
     """Write the arrays behind a progress bar; return what was made, and whether it was not interrupted."""
     live = sys.stderr.isatty()
     games = sum(expected(file) for file in files) if live else 0
     bar = click.progressbar(length=games, label=say("dataset.running", lang), file=sys.stderr) if live else nullcontext()
-    with Maker(out, book=rules, oracle=oracle) as made, bar as shown, closing(made.add(files)) as steps:
+    with Maker(out, **how) as made, bar as shown, closing(made.add(files)) as steps:
         try:
             for read in steps:
                 if shown:

@@ -47,7 +47,7 @@ def kinds_of(_: click.Context, __: click.Parameter, value: str) -> tuple[str, ..
 
 
 class How(NamedTuple):
-    """Where the games are played, and how long custom players may take."""
+    """The place where games are played, and how long custom players may take."""
 
     threads: int | None
     processes: int | None

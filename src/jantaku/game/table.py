@@ -316,6 +316,19 @@ class Table:
         self._note_end()
         return Act(last.seat, last.act, last.tile)
 
+    def rewind(self) -> list[Entry] | None:
+        """Go back to the deal of the hand, and return what was done since, passes too; None where no hand was dealt here."""
+        if not self._past:
+            return None
+        played, hand = self._past[-1], self.log.hands[-1]
+        steps = played.steps[:]
+        copy(played.before, self.state)
+        played.steps.clear()
+        hand.entries.clear()
+        self._deal(hand)
+        self._note_end()
+        return steps
+
     def forget(self) -> None:
         """Free the history of earlier hands: they can no longer be taken back."""
         del self._past[:-1]

@@ -12,12 +12,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice, zip_longest
 from pathlib import Path
-from typing import IO, Any, Self
+from typing import IO, Any, Literal, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
+from jantaku.arguments import shown
 from jantaku.bots.stepping import MASK
+from jantaku.core.events import LENGTH
 from jantaku.core.names import KINDS
 from jantaku.core.planes import ALL_PLANES, PLANES
 from jantaku.errors import JantakuError, TablesError
@@ -59,6 +61,7 @@ GAME = np.dtype(
 )
 SHAPES: dict[str, tuple[Any, tuple[int, ...]]] = {
     "obs": (np.uint8, (PLANES * KINDS // 8,)),
+    "count": (np.int16, ()),
     "hidden": (np.uint8, ((ALL_PLANES - PLANES) * KINDS // 8,)),
     "mask": (np.uint8, (MASK // 8,)),
     "act": (np.uint8, ()),
@@ -67,6 +70,16 @@ SHAPES: dict[str, tuple[Any, tuple[int, ...]]] = {
     "hands": (HAND, ()),
     "games": (GAME, ()),
 }
+
+
+TOKENS = (np.int16, (LENGTH,))  # in the place of obs, with count
+
+
+def shapes(encoding: str, *, oracle: bool) -> dict[str, tuple[Any, tuple[int, ...]]]:
+    """Return the arrays of a data set, each with its type and the shape of a row."""
+    events = encoding == "events"
+    out = {name: of for name, of in SHAPES.items() if (name != "hidden" or oracle) and (name != "count" or events)}
+    return out | ({"obs": TOKENS} if events else {})
 
 
 class Rows:
@@ -131,9 +144,13 @@ class Maker:
 
     """
 
-    def __init__(self, folder: Path, *, book: Book | None = None, oracle: bool = False) -> None:
+    def __init__(
+        self, folder: Path, *, book: Book | None = None, encoding: Literal["planes", "events"] = "planes", oracle: bool = False
+    ) -> None:
         """``book`` takes the place of the one that each record names; with ``oracle``, what no seat sees is written as well."""
-        self.folder, self.book, self.oracle = folder, book, oracle
+        self.folder, self.book, self.encoding, self.oracle = folder, book, encoding, oracle
+        if encoding not in ("planes", "events"):
+            raise TablesError(f"encoding is {shown(encoding)}; there are planes, events")
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             raise TablesError(f"{folder} is there already; name a folder that is new, or empty")
         folder.mkdir(parents=True, exist_ok=True)
@@ -146,9 +163,8 @@ class Maker:
 
     def __enter__(self) -> Self:
         """Open the files."""
-        for name, (kind, shape) in SHAPES.items():
-            if name != "hidden" or self.oracle:
-                self.rows[name] = Rows(self.folder / f"{name}.npy", kind, shape)
+        for name, (kind, shape) in shapes(self.encoding, oracle=self.oracle).items():
+            self.rows[name] = Rows(self.folder / f"{name}.npy", kind, shape)
         self.names = (self.folder / NAMES).open("w", encoding="utf-8")
         return self
 
@@ -160,7 +176,7 @@ class Maker:
             closed.callback(self.names.close)
         index = {
             "version": VERSION,
-            "encoding": "planes",
+            "encoding": self.encoding,
             "oracle": self.oracle,
             "decisions": self.rows["act"].count,
             "hands": self.rows["hands"].count,
@@ -213,7 +229,7 @@ class Maker:
         if key not in self.books:
             self.books[key] = number = len(self.books)
             self.index.append({"name": book.name, "digest": book.digest, "house": dict(book.house)})
-            self.followers[number] = Follower(book, self.oracle)
+            self.followers[number] = Follower(book, self.encoding, self.oracle)
         return self.books[key]
 
     def _add(self, games: Sequence[RecordedGame]) -> None:
@@ -244,7 +260,8 @@ class Maker:
             if kept[row]
         ]
         rows["hands"].add(np.array(table, HAND))
-        for name, array in found._replace(hand=new[found.hand])._asdict().items():
+        arrays = found._replace(hand=new[found.hand])._asdict()
+        for name, array in (arrays | {"count": found.counts}).items():
             if name in rows:
                 rows[name].add(array)
         for number, at, hand in hands:
@@ -279,12 +296,12 @@ def _end(game: RecordedGame) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return points, tuple(places_under(game.book, points))
 
 
-def make(files: Iterable[str | os.PathLike[str]], folder: Path, *, book: Book | None = None, oracle: bool = False) -> "Dataset":
+def make(files: Iterable[str | os.PathLike[str]], folder: Path, **more: Any) -> "Dataset":
     """Turn the games of some files into a data set; what cannot be followed is left out, and named in its index.
 
     Arguments and errors are those of `Maker`.
     """
-    with Maker(folder, book=book, oracle=oracle) as made:
+    with Maker(folder, **more) as made:
         for _ in made.add(files):
             pass
     return Dataset(folder)
@@ -294,8 +311,9 @@ class Dataset:
     """A data set in a folder, read as it is needed.
 
     ``len(data)`` is the number of decisions, ``data[rows]`` has those of a number, a slice or an array of numbers, as a dictionary:
-    ``obs`` (84 x 34 bytes, 0 or 1, as `Tables` shows them), ``mask`` (184 truths), ``act``, ``seat``, ``gain`` (of the seat, by the
-    whole hand), ``place`` (of the seat, 0 where it is not known), and ``hidden`` where it was written.
+    ``obs`` (84 x 34 bytes, 0 or 1, or tokens with their ``count``, as `Tables` shows them), ``mask`` (184 truths), ``act``,
+    ``seat``, ``gain`` (of the seat, by the whole hand), ``place`` (of the seat, 0 where it is not known), and ``hidden`` where it
+    was written.
 
     Attributes:
         index: What ``index.json`` has: books, counts, and what was left out and why.
@@ -309,7 +327,7 @@ class Dataset:
         path = Path(folder)
         try:
             self.index: dict[str, Any] = json.loads((path / INDEX).read_text("utf-8"))
-            names = [name for name in SHAPES if name != "hidden" or self.index["oracle"]]
+            names = shapes(self.index["encoding"], oracle=self.index["oracle"])
             self.arrays = {name: np.load(path / f"{name}.npy", mmap_mode="r") for name in names}
         except (OSError, ValueError, KeyError) as error:
             raise TablesError(f"{path} has no data set, or not the whole of one ({error}); jantaku dataset writes it") from None
@@ -332,14 +350,15 @@ class Dataset:
         game = self.games[hand["game"]]
         seats = np.asarray(seat)[..., None]
         out = {
-            "obs": unpacked(a["obs"][rows], PLANES),
+            "obs": a["obs"][rows] if "count" in a else unpacked(a["obs"][rows], PLANES),
             "mask": np.unpackbits(a["mask"][rows], axis=-1).view(np.bool_),
             "act": a["act"][rows],
             "seat": seat,
             "gain": np.take_along_axis(hand["gain"], seats, -1)[..., 0],
             "place": np.take_along_axis(game["place"], seats, -1)[..., 0],
         }
-        return out | ({"hidden": unpacked(a["hidden"][rows], ALL_PLANES - PLANES)} if self.index["oracle"] else {})
+        out |= {"count": a["count"][rows]} if "count" in a else {}
+        return out | ({"hidden": unpacked(a["hidden"][rows], ALL_PLANES - PLANES)} if "hidden" in a else {})
 
 
 def unpacked(rows: NDArray[np.uint8], planes: int) -> NDArray[np.uint8]:

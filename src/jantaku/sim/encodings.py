@@ -1,10 +1,16 @@
-"""Encodings of what is seen, row by row: what each plane says. ``docs/learning.md`` has them as a table."""
+"""Encodings of what is seen, row by row: what each plane and each token says. ``docs/learning.md`` has them as tables."""
 
+from collections.abc import Iterable
+from functools import cache
+from itertools import product, takewhile
 from typing import NamedTuple
 
+from jantaku.core import events as e
 from jantaku.core import planes as p
-from jantaku.core.acts import ACTS, STRIDE, WORDS
+from jantaku.core.acts import ACTS, CHII_LOW, KAN, PON_REDS, STRIDE, WORDS
+from jantaku.core.names import KINDS
 from jantaku.game.acts import WORDS_OF
+from jantaku.scoring.tiles import MPSZ
 
 SEATS = ("the viewer", "the next seat", "the one opposite", "the one before")
 OTHERS = SEATS[1:]
@@ -71,6 +77,74 @@ HIDDEN_ROWS = (
     PlaneRow(p.NEXT_TILE, "next tile", ONE, "the next of the live wall"),
     PlaneRow(p.NEXT_REPLACEMENT, "next replacement", ONE, "the tile that the next kong brings"),
 )
+
+
+class TokenRow(NamedTuple):
+    """Tokens that say the same, of several tiles or seats: the first, what each is about, and what they say.
+
+    ``of`` has a list for each thing that the tokens differ by; the numbers run through the last of them first.
+    """
+
+    first: int
+    name: str
+    of: tuple[tuple[str, ...], ...]
+    about: str
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return their names, in order."""
+        return tuple(f"{self.name}: {', '.join(of)}" if of else self.name for of in product(*self.of))
+
+    @property
+    def places(self) -> str:
+        """Return their numbers, as a page has them."""
+        last = self.first + len(self.names) - 1
+        return str(self.first) if last == self.first else f"{self.first}-{last}"
+
+
+WINDS = ("east", "south", "west", "north")
+COUNTED = (*map(str, range(e.MOST_COUNTED)), f"{e.MOST_COUNTED} or more")
+STEPS = (
+    "below 0",
+    *(f"{e.A_STEP * i:,} to {e.A_STEP * (i + 1) - 1:,}" for i in range(e.STEPS - 2)),
+    f"{e.A_STEP * (e.STEPS - 2):,} or more",
+)
+CLAIMS = tuple(WORDS_OF[act] for act in (*range(CHII_LOW, KAN + 1), PON_REDS))
+TOKEN_ROWS = (
+    TokenRow(e.PADDING, "padding", (), "after the last token"),
+    TokenRow(e.ROUND_WIND, "round wind", (WINDS,), "the wind, as the hand began"),
+    TokenRow(e.SEAT_WIND, "seat wind", (WINDS,), "the viewer's wind"),
+    TokenRow(e.COUNTERS, "counters", (COUNTED,), "as the hand began"),
+    TokenRow(e.STICKS, "riichi sticks", (COUNTED,), "on the table as the hand began"),
+    TokenRow(e.INDICATOR, "dora indicator", (MPSZ,), "turned: the first as the hand began, one after a kong when it is turned"),
+    TokenRow(e.DEALT_TILE, "dealt", (MPSZ,), "one of the viewer's first thirteen tiles, in the order of kinds"),
+    TokenRow(e.DRAW, "draw", (MPSZ,), "drawn by the viewer, the dealer's fourteenth tile too"),
+    TokenRow(e.REPLACEMENT_DRAW, "replacement", (MPSZ,), "drawn by the viewer from the dead wall, after a kong"),
+    TokenRow(e.EXHAUSTED, "exhausted", (), "the live wall, and the last discard was not claimed"),
+    TokenRow(e.POINTS, "points", (STEPS, SEATS), "of each seat, as the hand began"),
+    TokenRow(e.DISCARDED, "discard", (MPSZ, SEATS), "from the hand"),
+    TokenRow(e.DISCARDED_DRAWN, "discard as drawn", (MPSZ, SEATS), "of the tile just drawn"),
+    TokenRow(e.RIICHI, "riichi", (MPSZ, SEATS), "declared with a discard from the hand"),
+    TokenRow(e.RIICHI_WITH_DRAWN, "riichi as drawn", (MPSZ, SEATS), "declared with a discard of the tile just drawn"),
+    TokenRow(e.STANDS, "riichi stands", (SEATS,), "its tile was not won on, and the stick is on the table"),
+    TokenRow(e.CALLED, "call", (CLAIMS, SEATS), "of the last discard, in the words of the act"),
+    TokenRow(e.CONCEALED_QUAD, "concealed kong", (MPSZ[:KINDS], SEATS), "announced; it may be robbed"),
+    TokenRow(e.ADDED_TILE, "added kong", (MPSZ, SEATS), "announced with the tile that extends a triplet; it may be robbed"),
+    TokenRow(e.SAYS_NOTEN, "noten", (SEATS,), "declared at an exhausted wall"),
+    TokenRow(e.SAYS_TENPAI, "tenpai", (SEATS,), "declared at an exhausted wall, or by a riichi"),
+)
+
+
+@cache
+def token_names() -> tuple[str, ...]:
+    """Return the name of each token of ``Tables.obs`` with ``encoding="events"``, by its number."""
+    return tuple(name for row in TOKEN_ROWS for name in row.names)
+
+
+def token_words(tokens: Iterable[int]) -> list[str]:
+    """Return tokens in words, as far as the padding: a row of ``Tables.obs``, for people who look for a mistake."""
+    names = token_names()
+    return [names[token] for token in takewhile(lambda token: token != e.PADDING, tokens)]
 
 
 def plane_names(*, hidden: bool = False) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from jantaku.bots.following import CUT, DUE, IDLE, OTHER_SEAT, OVER, UNDER_WAY, UNLAWFUL, Said, Trail
 from jantaku.bots.stepping import Setup
+from jantaku.core.events import LENGTH
 from jantaku.core.fields import State
 from jantaku.core.hands import indicator
 from jantaku.core.names import DEALT, KINDS, MOST_KANS, REPLACEMENT, UNKNOWN, WALL
@@ -22,6 +23,7 @@ from jantaku.rules.book import Book, compile_book
 from jantaku.scoring.tiles import SEATS
 from jantaku.sim.records import Records, dtype, unpack
 from jantaku.sim.steppers import Arrays, stepper
+from jantaku.sim.tables import ENCODINGS, Encoding
 
 AT_ONCE = 128  # tables
 INDICATORS = [indicator(i) + under for i in range(MOST_KANS + 1) for under in (0, 1)]
@@ -54,7 +56,8 @@ class Decisions(NamedTuple):
     seat: NDArray[np.int8]
     act: NDArray[np.uint8]
     mask: NDArray[np.uint8]  # packed, as `numpy.packbits` has it
-    obs: NDArray[Any]
+    obs: NDArray[Any]  # packed, or tokens
+    counts: NDArray[np.int16]  # of the tokens, where there are any
     hidden: NDArray[np.uint8]
 
     def rows(self, rows: NDArray[Any]) -> "Decisions":
@@ -67,13 +70,14 @@ class Follower:
     """Tables under one book at which records are followed."""
 
     book: Book
+    encoding: Encoding = "planes"
     oracle: bool = False
     setup: Setup = field(default_factory=Setup)
 
     def __post_init__(self) -> None:
         """Lay out the tables."""
         self.rules = compile_book(self.book)
-        self.setup.sees, self.setup.hidden = 1, int(self.oracle)
+        self.setup.sees, self.setup.hidden = ENCODINGS[self.encoding], int(self.oracle)
         self.arrays = Arrays(AT_ONCE, self.setup)
         self.stepper = stepper(self.arrays, self.rules, self.setup)
         self.trails: Records = np.zeros(AT_ONCE, dtype(Trail))
@@ -110,6 +114,7 @@ class Follower:
         go_on = self.stepper.following(self.trails, self.said)
         parts = [self._rows(np.zeros(0, np.int64))]
         self.arrays.filled[:] = -1
+        self.arrays.count[:] = LENGTH
         for at in range(AT_ONCE):
             self._next(at)
         while (self.trails["at"] == DUE).any() or (self.trails["at"] == UNDER_WAY).any():
@@ -127,12 +132,14 @@ class Follower:
         """Return what is asked at some tables, and answered."""
         a, n = self.arrays, len(rows)
         hidden = a.hidden[rows].reshape(n, HIDDEN_BITS) if self.oracle else np.zeros((n, 0), np.uint8)
+        tokens = self.encoding == "events"
         return Decisions(
             self.numbers[rows],
             self.trails["seat"][rows],
             self.trails["act"][rows].astype(np.uint8),
             np.packbits(a.mask[rows], 1),
-            np.packbits(a.views[rows].reshape(n, BITS), 1),
+            a.events[rows] if tokens else np.packbits(a.views[rows].reshape(n, BITS), 1),
+            a.count[rows] if tokens else np.zeros(n, np.int16),
             np.packbits(hidden, 1),
         )
 

@@ -31,11 +31,11 @@ OTHERS: tuple[Player, Player, Player] = ("sensible", "sensible", "sensible")
 class RiichiVectorEnv(VectorEnv):
     """Many tables, at each of which one seat learns.
 
-    Observations are a dictionary: ``observation``, N x 84 x 34 bytes, and ``action_mask``, N x 184 bytes of which those that
-    are 1 may be done. ``players`` sit at the three other seats in turn from the learner's right on: "random", "sensible", a
-    custom one as "package.module:function", or a policy, a function of the arrays of those tables where it is asked that
-    returns as many acts. Rewards are whole numbers, of the learner alone, and the same as those of `Tables`, whose further
-    arguments are taken as they are.
+    Observations are a dictionary: ``observation``, N x 84 x 34 bytes or, with ``encoding="events"``, N x 168 tokens, and
+    ``action_mask``, N x 184 bytes of which those that are 1 may be done. ``players`` sit at the three other seats in turn from the
+    learner's right on: "random", "sensible", a custom one as "package.module:function", or a policy, a function of the
+    arrays of those tables where it is asked that returns as many acts. Rewards are whole numbers, of the learner alone, and the
+    same as those of `Tables`, whose further arguments are taken as they are.
 
     Raises:
         TablesError: There are not three players, or one is not known; what `Tables` raises.
@@ -66,7 +66,7 @@ class RiichiVectorEnv(VectorEnv):
         self._policies, self._names = _seated(self.seat, players)
         self._more = more
         self._tables = Tables(num_envs, players=self._names, **more)
-        self.single_observation_space = observations()
+        self.single_observation_space = observations(self._tables.encoding)
         self.single_action_space = Acts(lambda: self._tables.mask[0].view(np.int8))
         self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, num_envs)
         self.action_space = RowsOfActs(num_envs, lambda: self._tables.mask)
@@ -134,7 +134,7 @@ class RiichiVectorEnv(VectorEnv):
         """Return what Gymnasium asks for where an episode ended: nothing is to decide at a game that is over."""
         if not ended.any():
             return {}
-        final = np.array([nothing() if one else None for one in ended], object)
+        final = np.array([nothing(self._tables.encoding) if one else None for one in ended], object)
         return {"final_obs": final, "_final_obs": ended.copy(), "final_info": {}, "_final_info": ended.copy()}
 
 

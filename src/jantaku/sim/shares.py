@@ -1,6 +1,6 @@
 """Games shared out among processes here, or machines of a Ray cluster: the result is that of one thread.
 
-Each game has random streams of its own, so it does not matter who plays it, nor how often it is begun: what a worker had not handed
+Each game has separate random streams, so it does not matter who plays it, nor how often it is begun: what a worker had not handed
 in when it died is played by another.
 """
 
@@ -126,7 +126,7 @@ class Processes:
                 raise SharesError(f"processes end whenever they play the games {max(tried, key=lambda part: tried[part])}")
 
     def _pool(self) -> ProcessPoolExecutor:
-        ignore = partial(signal.signal, signal.SIGINT, signal.SIG_IGN)  # whoever shares out hears it
+        ignore = partial(signal.signal, signal.SIGINT, signal.SIG_IGN)  # the process that shares out hears it
         return ProcessPoolExecutor(self.number, get_context("spawn"), ignore)
 
 

@@ -8,6 +8,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from jantaku.bots.stepping import MASK, STAY
+from jantaku.core.events import LENGTH, VOCABULARY
 from jantaku.core.names import KINDS
 from jantaku.core.planes import PLANES
 from jantaku.errors import TablesError
@@ -16,15 +17,16 @@ Seen = dict[str, NDArray[Any]]
 Masks = Callable[[], NDArray[Any]]
 
 
-def observations() -> spaces.Dict:
-    """Return the space of what a seat sees, ``observation``, and of what it may do, ``action_mask``."""
-    planes, mask = spaces.Box(0, 1, (PLANES, KINDS), np.uint8), spaces.Box(0, 1, (MASK,), np.int8)
-    return spaces.Dict({"observation": planes, "action_mask": mask})
+def observations(encoding: str) -> spaces.Dict:
+    """Return the space of what a seat sees in an encoding, ``observation``, and of what it may do, ``action_mask``."""
+    planes, tokens = spaces.Box(0, 1, (PLANES, KINDS), np.uint8), spaces.Box(0, VOCABULARY - 1, (LENGTH,), np.int16)
+    mask = spaces.Box(0, 1, (MASK,), np.int8)
+    return spaces.Dict({"observation": tokens if encoding == "events" else planes, "action_mask": mask})
 
 
-def nothing() -> Seen:
-    """Return what a seat sees that has nothing to decide."""
-    return {"observation": np.zeros((PLANES, KINDS), np.uint8), "action_mask": np.zeros(MASK, np.int8)}
+def nothing(encoding: str) -> Seen:
+    """Return what a seat sees that has nothing to decide: zeros."""
+    return {name: np.zeros(space.shape or (), space.dtype) for name, space in observations(encoding).items()}
 
 
 def decided(acts: Any) -> NDArray[Any]:

@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from jantaku.bots import following, own, stepping
 from jantaku.bots.chance import Chance
 from jantaku.bots.games import Waiting
-from jantaku.bots.stepping import MASK, Setup, Workspace
+from jantaku.bots.stepping import EVENTS_SEEN, MASK, PLANES_SEEN, Setup, Workspace
+from jantaku.core.events import LENGTH, HandEvents
 from jantaku.core.fields import Rules
 from jantaku.core.names import KINDS
 from jantaku.core.planes import ALL_PLANES, PLANES
@@ -43,10 +44,14 @@ class Arrays:
 
     def __init__(self, n: int, setup: Setup) -> None:
         self.n = n
+        seen, logged = n * (setup.sees == PLANES_SEEN), n * (setup.sees == EVENTS_SEEN)
         self.tables: Records = aligned((n,), dtype(Waiting))
+        self.logs: Records = aligned((logged,), dtype(HandEvents))
         self.acts = aligned((n,), np.int16)
         self.who = aligned((n,), np.int8)
-        self.views = aligned((n * setup.sees, PLANES, KINDS), np.uint8)
+        self.views = aligned((seen, PLANES, KINDS), np.uint8)
+        self.events = aligned((logged, LENGTH), np.int16)
+        self.count = aligned((logged,), np.int16)
         self.hidden = aligned((n * setup.hidden, ALL_PLANES - PLANES, KINDS), np.uint8)
         self.mask = aligned((n, MASK), np.bool_)
         self.filled = aligned((n,), np.int32)
@@ -73,7 +78,10 @@ class Stepper(Protocol):
     def kept(self) -> Records:
         """Return the tables."""
 
-    def restore(self, tables: Records) -> None:
+    def logs(self) -> Records:
+        """Return the logs of their hands, where events are written."""
+
+    def restore(self, tables: Records, logs: Records) -> None:
         """Go on from others."""
 
     def following(self, trails: Records, said: Records) -> Callable[[], None]:
@@ -101,8 +109,9 @@ class Native:
         self._shares: list[Share] = list(zip(map(packing.address, self._spaces), ends[:-1], ends[1:], strict=True))
         self._choice: InterpretedChoice | None = None
         self._pool = ThreadPoolExecutor(threads, "jantaku-tables") if threads > 1 else None
-        self._tables = place_of(arrays.tables)
-        self._shown = tuple(map(place_of, (arrays.who, arrays.views, arrays.hidden, arrays.mask, arrays.filled)))
+        self._tables = place_of(arrays.tables), place_of(arrays.logs)
+        seen = arrays.who, arrays.views, arrays.events, arrays.count, arrays.hidden, arrays.mask, arrays.filled
+        self._shown = tuple(map(place_of, seen))
         self._stepped = tuple(map(place_of, (arrays.acts, arrays.reward, arrays.last, arrays.ended)))
 
     def _each(self, work: Callable[[int, int, int], None]) -> None:
@@ -115,20 +124,21 @@ class Native:
 
     def _show(self, space: int, first: int, end: int) -> None:
         self.arrays.filled[first:end] = -1
-        self.library.show_each(self._tables, space, self._rules[2], *self._shown, first, end)
+        self.arrays.count[first:end] = LENGTH
+        self.library.show_each(*self._tables, space, self._rules[2], *self._shown, first, end)
 
     def _step(self, space: int, first: int, end: int) -> None:
-        self.library.step_each(self._tables, space, *self._rules, *self._stepped, *self._shown, first, end)
+        self.library.step_each(*self._tables, space, *self._rules, *self._stepped, *self._shown, first, end)
 
     def _resume(self, space: int, first: int, end: int) -> None:
-        self.library.resume_each(self._tables, space, *self._rules, first, end)
+        self.library.resume_each(*self._tables, space, *self._rules, first, end)
         self._show(space, first, end)
 
     def begin(self, number: int) -> None:
         """Begin at each table."""
 
         def work(space: int, first: int, end: int) -> None:
-            self.library.begin_each(self._tables, space, *self._rules, number, first, end)
+            self.library.begin_each(*self._tables, space, *self._rules, number, first, end)
             self._show(space, first, end)
 
         self._each(work)
@@ -139,23 +149,28 @@ class Native:
 
     def refused(self) -> int:
         """Return the first table where the act is not lawful."""
-        return int(self.library.unlawful(self._tables, self._stepped[0], 0, self.arrays.n))
+        return int(self.library.unlawful(self._tables[0], self._stepped[0], 0, self.arrays.n))
 
     def pick(self, out: NDArray[np.int16]) -> None:
         """Write any lawful act of each."""
         place = place_of(out)
         if self.arrays.n < MANY:
-            self.library.pick_each(self._tables, place, 0, self.arrays.n)
+            self.library.pick_each(self._tables[0], place, 0, self.arrays.n)
         else:
-            self._each(lambda _, first, end: self.library.pick_each(self._tables, place, first, end))
+            self._each(lambda _, first, end: self.library.pick_each(self._tables[0], place, first, end))
 
     def kept(self) -> Records:
         """Return the tables."""
         return self.arrays.tables
 
-    def restore(self, tables: Records) -> None:
+    def logs(self) -> Records:
+        """Return the logs of their hands."""
+        return self.arrays.logs
+
+    def restore(self, tables: Records, logs: Records) -> None:
         """Go on from others."""
         self.arrays.tables[...] = tables
+        self.arrays.logs[...] = logs
         self._each(self._resume)
 
     def following(self, trails: Records, said: Records) -> Callable[[], None]:
@@ -163,14 +178,15 @@ class Native:
         followed = place_of(trails), place_of(said)
 
         def work(space: int, first: int, end: int) -> None:
-            self.library.follow_each(self._tables, space, *self._rules, *followed, *self._shown, first, end)
+            self.library.follow_each(*self._tables, space, *self._rules, *followed, *self._shown, first, end)
 
         return lambda: self._each(work)
 
     def choose(self, function: Any, library: Any, wanted: NDArray[np.int8], out: NDArray[np.int16]) -> None:
         """Write the acts of a player; one that is not compiled decides at copies, from which its luck is taken over."""
         if library is not None:  # on the thread that asks: one of the pool, if it hung, would never be left behind
-            library.choose_each(self._tables, self._shares[0][0], self._rules[1], place_of(out), place_of(wanted), 0, self.arrays.n)
+            written = place_of(out), place_of(wanted)
+            library.choose_each(self._tables[0], self._shares[0][0], self._rules[1], *written, 0, self.arrays.n)
             return
         if self._choice is None:
             self._choice = InterpretedChoice(self.rules)
@@ -193,28 +209,34 @@ class Interpreted:
         self.space = Workspace()
         stepping.furnish(self.space, rules, LUT)
         self.rows = [Waiting() for _ in range(arrays.n)]
+        self.events = [HandEvents() for _ in arrays.logs]
         # eight bytes of each are written at a time
         self._views, self._hidden = (_as(array, np.int64) for array in (arrays.views, arrays.hidden))
         self._mask = _as(arrays.mask, np.int64)
 
+    def _shown(self, who: list[int]) -> tuple[Any, ...]:
+        a = self.arrays
+        return who, self._views, a.events, a.count, self._hidden, self._mask, a.filled
+
     def _show(self) -> None:
         self.arrays.filled[:] = -1
         who = [0] * self.arrays.n
-        shown = who, self._views, self._hidden, self._mask, self.arrays.filled
-        self.core.show_each(self.rows, self.space, self.setup, *shown, 0, self.arrays.n)
+        self.arrays.count[:] = LENGTH
+        shown = self._shown(who)
+        self.core.show_each(self.rows, self.events, self.space, self.setup, *shown, 0, self.arrays.n)
         self.arrays.who[:] = who
 
     def begin(self, number: int) -> None:
         """Begin at each table."""
-        stepping.begin_each(self.rows, self.space, self.rules, LUT, self.setup, number, 0, self.arrays.n)
+        stepping.begin_each(self.rows, self.events, self.space, self.rules, LUT, self.setup, number, 0, self.arrays.n)
         self._show()
 
     def step(self) -> None:
         """Do the acts."""
         a = self.arrays
         written = a.acts.tolist(), a.reward.tolist(), a.last.tolist(), a.ended.tolist()
-        shown = a.who.tolist(), self._views, self._hidden, self._mask, a.filled
-        self.core.step_each(self.rows, self.space, self.rules, LUT, self.setup, *written, *shown, 0, a.n)
+        shown = self._shown(a.who.tolist())
+        self.core.step_each(self.rows, self.events, self.space, self.rules, LUT, self.setup, *written, *shown, 0, a.n)
         _, a.reward[:], a.last[:], a.ended[:] = written
         a.who[:] = shown[0]
 
@@ -232,10 +254,15 @@ class Interpreted:
         """Return the tables."""
         return pack(self.rows, Waiting)
 
-    def restore(self, tables: Records) -> None:
+    def logs(self) -> Records:
+        """Return the logs of their hands."""
+        return pack(self.events, HandEvents)
+
+    def restore(self, tables: Records, logs: Records) -> None:
         """Go on from others."""
         self.rows = [unpack(row, Waiting) for row in tables]
-        stepping.resume_each(self.rows, self.space, self.rules, LUT, self.setup, 0, self.arrays.n)
+        self.events = [unpack(row, HandEvents) for row in logs]
+        stepping.resume_each(self.rows, self.events, self.space, self.rules, LUT, self.setup, 0, self.arrays.n)
         self._show()
 
     def following(self, trails: Records, said: Records) -> Callable[[], None]:
@@ -244,9 +271,9 @@ class Interpreted:
 
         def work() -> None:
             who, rows = a.who.tolist(), [unpack(one, following.Trail) for one in trails]
-            shown = who, self._views, self._hidden, self._mask, a.filled
+            shown = self._shown(who)
             follow: Any = following.follow_each
-            follow(self.rows, self.space, self.rules, LUT, self.setup, rows, acts, *shown, 0, a.n)
+            follow(self.rows, self.events, self.space, self.rules, LUT, self.setup, rows, acts, *shown, 0, a.n)
             a.who[:] = who
             trails[:] = pack(rows, following.Trail)
 

@@ -18,17 +18,19 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from jantaku.arguments import shown, whole
-from jantaku.bots.games import OPEN, Waiting
+from jantaku.bots.games import OPEN
 from jantaku.bots.players import PLAYERS
-from jantaku.bots.stepping import A_HAND, A_UNIT, NOTHING, STAY, Setup
+from jantaku.bots.stepping import A_HAND, A_UNIT, EVENTS_SEEN, NOTHING, PLANES_SEEN, STAY, Setup
 from jantaku.core.acts import ACTS
+from jantaku.core.events import HandEvents
 from jantaku.core.fields import Rules, State
 from jantaku.errors import ActError, TablesError
 from jantaku.game.acts import WORDS_OF, Act
 from jantaku.game.table import Table
 from jantaku.rules.book import ONE_ROUND, Book, book_of, compile_book
 from jantaku.scoring.standings import places_under, scores_under
-from jantaku.sim.records import Records, dtype, pack, unpack
+from jantaku.sim.logs import LOG, joined, kept_dtype, log_of, parted
+from jantaku.sim.records import Records, pack, unpack
 from jantaku.sim.steppers import Arrays, stepper
 
 __all__ = ["A_HAND", "A_UNIT", "NOTHING", "STAY", "Tables"]
@@ -38,10 +40,10 @@ MOST_SEEDS = 1 << 62
 MOST_GAMES = 1 << 60  # of a seed
 MOST_THREADS = 1024
 Length = Literal["hand", "east", "game"]
-Encoding = Literal["planes", "nothing"]
+Encoding = Literal["planes", "events", "nothing"]
 Reward = Literal["points", "score", "place"]
 LENGTHS: tuple[Length, ...] = ("hand", "east", "game")
-ENCODINGS: tuple[Encoding, ...] = ("planes", "nothing")
+ENCODINGS: dict[Encoding, int] = {"planes": PLANES_SEEN, "events": EVENTS_SEEN, "nothing": 0}
 REWARDS: tuple[Reward, ...] = ("points", "score", "place")
 AT_SEATS = {"open": OPEN, **PLAYERS}
 FOUR_OPEN = ("open",) * 4
@@ -53,7 +55,9 @@ class Tables:
 
     Attributes:
         who: The seat that decides at each table: N bytes.
-        obs: What it sees: N x 84 planes x 34 kinds, bytes that are 0 or 1; a step writes what changed.
+        obs: What it sees: N x 84 planes x 34 kinds, bytes that are 0 or 1; with ``encoding="events"`` N x 168 tokens, 16 bits each,
+            0 after the last. A step writes what changed.
+        count: With ``encoding="events"``, how many tokens there are: N numbers.
         hidden: What no seat sees, the same way, N x 24 x 34, where it was asked for.
         mask: What it may do: N x 184 truths, by the numbers of ``jantaku.core.acts``, of which there are 178.
         reward: What each seat gained by the last step: N x 4 whole numbers.
@@ -89,14 +93,14 @@ class Tables:
 
         """
         self.n = _whole(n, "n", 1, MOST)
-        self.length, self.encoding = _one_of(length, "length", LENGTHS), _one_of(encoding, "encoding", ENCODINGS)
+        self.length, self.encoding = _one_of(length, "length", LENGTHS), _one_of(encoding, "encoding", tuple(ENCODINGS))
         self.rewarded = _one_of(reward, "reward", REWARDS)
         self.book = book_of(book).under({**(house or {}), **(ONE_ROUND if length == "east" else {})})
         self.first = _whole(first, "first", 0, MOST_GAMES)
         self.every = self.n if every is None else _whole(every, "every", 1, MOST_GAMES)
         self.setup = setup = Setup()
         setup.seed, setup.every = _whole(seed, "seed", 0, MOST_SEEDS - 1), self.every
-        setup.hand, setup.sees, setup.hidden = int(length == "hand"), int(encoding == "planes"), int(oracle)
+        setup.hand, setup.sees, setup.hidden = int(length == "hand"), ENCODINGS[encoding], int(oracle)
         setup.player = _seated(players)
         self._adjust(setup)
         self._begun = False
@@ -108,7 +112,8 @@ class Tables:
     def _lay(self, rules: Rules, threads: int) -> None:
         """Lay out the arrays, and take what steps the tables."""
         self.arrays = arrays = Arrays(self.n, self.setup)
-        self.who, self.obs, self.hidden, self.mask = arrays.who, arrays.views, arrays.hidden, arrays.mask
+        self.who, self.hidden, self.mask = arrays.who, arrays.hidden, arrays.mask
+        self.obs, self.count = arrays.events if self.encoding == "events" else arrays.views, arrays.count
         self.reward, self.ended, self.last = arrays.reward, arrays.ended, arrays.last
         self._stepper = stepper(arrays, rules, self.setup, threads)
 
@@ -204,7 +209,7 @@ class Tables:
     def state(self) -> Records:
         """Return a copy of all tables, from which `restore` goes on."""
         self._expect_begun("state")
-        return self._stepper.kept().copy()
+        return joined(self._stepper.kept(), self._stepper.logs())
 
     def restore(self, state: object) -> None:
         """Go on from a copy that `state` made of as many tables under the same book.
@@ -213,16 +218,18 @@ class Tables:
             TablesError: It is not such a copy.
 
         """
-        if not isinstance(state, np.ndarray) or state.dtype != dtype(Waiting) or state.shape != (self.n,):
+        kind = kept_dtype(logged=self.encoding == "events")
+        if not isinstance(state, np.ndarray) or state.dtype != kind or state.shape != (self.n,):
             raise TablesError(f"the state is {shown(type(state))}; give one that state() returned, of {self.n} tables")
-        self._stepper.restore(state)
+        self._stepper.restore(*parted(state))
         self._clear()
 
     def put(self, at: int, table: Table) -> None:
         """Put a `jantaku.Table` in the place of one of the tables, as it stands; the games that follow there are those of the seed.
 
         Raises:
-            TablesError: It is under another book, nobody is asked at it, or not all of its tiles are known.
+            TablesError: It is under another book, nobody is asked at it, not all of its tiles are known or, with
+                ``encoding="events"``, its log does not lead to its state.
 
         """
         self._expect_begun("put")
@@ -235,7 +242,9 @@ class Tables:
             raise TablesError("not all tiles of the table are known, and what follows could not be played")
         state = self.state()
         state["table"][at] = pack([table.state], State)[0]
-        self._stepper.restore(state)
+        if self.encoding == "events":
+            state[LOG][at] = pack([log_of(table)], HandEvents)[0]
+        self._stepper.restore(*parted(state))
 
     def fork(self, table: int, copies: int) -> "Tables":
         """Return tables that all stand where one of these does, and go on by themselves; what is in their walls is the same."""
@@ -253,7 +262,8 @@ class Tables:
             players=[names[number] for number in self.setup.player],
             every=self.every,
         )
-        made.restore(np.repeat(self._stepper.kept()[table : table + 1], copies))
+        one = slice(table, table + 1)
+        made.restore(np.repeat(joined(self._stepper.kept()[one], self._stepper.logs()[one]), copies))
         return made
 
     def _clear(self) -> None:

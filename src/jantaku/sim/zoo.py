@@ -31,7 +31,7 @@ class _Zoo:
         self._more = more
         self._rng = np.random.default_rng()
         self.tables = Tables(1, **more)
-        self._observations = {agent: observations() for agent in AGENTS}
+        self._observations = {agent: observations(self.tables.encoding) for agent in AGENTS}
         self._actions = {agent: Acts(partial(self._mask, agent)) for agent in AGENTS}
 
     def observation_space(self, agent: str) -> spaces.Dict:
@@ -67,7 +67,7 @@ class _Zoo:
         """Return what an agent is shown: when it is asked, its seat's view; else nothing."""
         if self.agents and agent == self._asked and not self._over:
             return {"observation": self.tables.obs[0].copy(), "action_mask": self.tables.mask[0].astype(np.int8)}
-        return nothing()
+        return nothing(self.tables.encoding)
 
     @property
     def _over(self) -> bool:

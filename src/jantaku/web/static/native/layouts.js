@@ -1,5 +1,5 @@
 // Made by jantaku.native.wasm: where the fields of each record are, and where each book is in the tables.
-export const DIGEST = "dc2716f49f6a4d3ae0d79b252ba3da2de1ce9b0302628bc8f4e8adbc26e38940";
+export const DIGEST = "8d2f892f693071e5e5439459d463508c3e070fbbd4b778162d417bcf044393f4";
 export const TABLES = 10828840;
 /** @type {Record<string, number>} */
 export const BOOKS = {"club": 10828840, "tenhou": 10845264, "tenhou-2020": 10861688, "wrc-2015": 10878112, "wrr-2013": 10894536};
