@@ -1,19 +1,25 @@
 """Real games through tables that are stepped: what was played is in the mask, and what was paid is the reward."""
 
+import gzip
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 np = pytest.importorskip("numpy")
 
+from jantaku.core import acts as a  # noqa: E402
+from jantaku.core import planes as p  # noqa: E402
 from jantaku.core.acts import NOTEN, TENPAI  # noqa: E402
 from jantaku.game import formats  # noqa: E402
+from jantaku.game.formats import tenhou_client as client  # noqa: E402
 from jantaku.game.log import HandLog, Log  # noqa: E402
 from jantaku.game.play import Decision, decisions  # noqa: E402
 from jantaku.game.table import Table  # noqa: E402
 from jantaku.rules.book import Book  # noqa: E402
+from jantaku.sim.dataset import make  # noqa: E402
 from jantaku.sim.tables import Tables  # noqa: E402
 from tests.shared import shared  # noqa: E402
 
@@ -78,3 +84,37 @@ def test_every_act_of_real_games_is_in_the_mask_and_every_payment_the_reward(nam
                 opened[key][1].reset()
             made += followed(log, opened[key][1], opened[key][0])
     assert made > 500
+
+
+def offered(obs: Any, mask: Any) -> tuple[str, int] | None:
+    """A decision of a client's player, as its server offers it; None for one that it does not announce."""
+
+    def has(*numbers: int) -> bool:
+        return bool(mask[list(numbers)].any())
+
+    if obs[p.ROBBED].any():
+        return None
+    if obs[p.CLAIMED].any():
+        runs, pons = has(*range(a.CHII_LOW, a.PON)), has(a.PON, a.PON_RED)
+        bits = [(runs, client.OFFER_CHII), (pons, client.OFFER_PON), (has(a.KAN), client.OFFER_KAN), (has(a.RON), client.OFFER_RON)]
+        return "discard", sum(bit for lawful, bit in bits if lawful)
+    if obs[p.DRAWN].any():
+        riichi = has(a.RIICHI_DRAWN, *range(a.RIICHI_DISCARD, a.CONCEALED_KAN))
+        bits = [(has(a.TSUMO), client.OFFER_TSUMO), (riichi, client.OFFER_RIICHI), (has(a.NINE_KINDS), client.OFFER_NINE_KINDS)]
+        return "draw", sum(bit for lawful, bit in bits if lawful)
+    return None
+
+
+@pytest.mark.slow
+def test_what_a_server_offered_its_player_is_the_mask(tmp_path: Path) -> None:
+    file = shared("data/tenhou_client/client_logs.txt.gz")
+    data = make([file], tmp_path / "data")
+    games, compared = list(client.read_games(gzip.decompress(file.read_bytes()).decode())), 0
+    for hand in data.hands:
+        played = games[hand["game"]].hands[hand["number"]]
+        wanted = [(one.on, one.offered) for one in played.decisions if one.on == "draw" or one.offered]
+        rows = data[hand["first"] : hand["first"] + hand["rows"]]
+        found = [offer for offer in map(offered, rows["obs"], rows["mask"]) if offer]
+        assert found == wanted, played.hand.place
+        compared += len(found)
+    assert compared > 48_000
