@@ -15,6 +15,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import numpy as np
 import riichienv
 
 from benchmarks.beside import RECORDED
@@ -22,6 +23,7 @@ from benchmarks.games import rival_counts
 from benchmarks.timing import Row, above, against, below, in_turns, pin, processes_in_turns, told
 from jantaku.sim import A_HAND, Tables
 from jantaku.sim.dataset import make
+from jantaku.sim.zoo import aec_env
 
 SEED = 7
 MANY, SOME = 8192, 64
@@ -72,6 +74,26 @@ def stepped(n: int, **more: Any) -> tuple[Tables, Callable[[], None]]:
     return tables, work
 
 
+class Agents:
+    """PettingZoo's loop over agents that take turns, at one table, with observations."""
+
+    def __init__(self) -> None:
+        self.env, self.decisions = aec_env(book="tenhou"), 0
+
+    def play(self) -> None:
+        """The games of a round."""
+        chance, env, decisions = Random(SEED).random, self.env, 0
+        for seed in range(RIVAL):
+            env.reset(seed=seed)
+            seen, _, over, *_ = env.last()
+            while not over:
+                lawful = np.flatnonzero(seen["action_mask"])
+                env.step(lawful[int(chance() * len(lawful))])
+                decisions += 1
+                seen, _, over, *_ = env.last()
+        self.decisions += decisions
+
+
 def our_hands() -> float:
     """Return how many decisions our hands have."""
     tables, hands = Tables(SOME, book="tenhou", seed=SEED, encoding="nothing"), 0
@@ -87,9 +109,11 @@ def speeds(rounds: int) -> list[Row]:
     bare, encoded = Rival(encode=False), Rival(encode=True)
     kinds: tuple[tuple[int, dict[str, Any]], ...] = ((MANY, {}), (MANY, {"encoding": "nothing"}), (SOME, {}), (1, {}))
     works = [stepped(n, **more)[1] for n, more in kinds]
-    costs = in_turns([*works, bare.play, encoded.play], rounds)
+    agents = Agents()
+    costs = in_turns([*works, agents.play, bare.play, encoded.play], rounds)
     ours = [n * STEPS[n] / cost for (n, _), cost in zip(kinds, costs, strict=False)]
-    loop, encoding = (rival.decisions / (rounds + 1) / cost for rival, cost in zip((bare, encoded), costs[-2:], strict=True))
+    counted: tuple[Any, ...] = (agents, bare, encoded)
+    cycle, loop, encoding = (one.decisions / (rounds + 1) / cost for one, cost in zip(counted, costs[-3:], strict=True))
     hands, decisions = rival_counts(RIVAL, SEED)
     print(f"decisions a hand: ours {our_hands():.1f}, riichienv's {decisions / hands:.1f}")
     return [
@@ -97,6 +121,7 @@ def speeds(rounds: int) -> list[Row]:
         against("the same without observation, beside its bare loop", ours[1], loop, "decisions/s", 70, 100),
         against(f"with observation, {SOME} tables a call", ours[2], encoding, "decisions/s", 20, 40),
         against("with observation, one table", ours[3], encoding, "decisions/s", 3, 6),
+        against("PettingZoo's AEC, one table, beside its bare loop", cycle, loop, "decisions/s", 0.7, 1.5),
     ]
 
 

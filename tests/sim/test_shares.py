@@ -203,6 +203,8 @@ def test_what_goes_wrong_on_a_worker_of_ray_is_a_sentence(mine: Path, cluster: C
         shared_out(8, cluster, f"{mine.stem}:wrong", "random", "random", "random")
     with pytest.raises(SharesError, match=r"a worker of the Ray cluster failed: .*; each must have what is installed here"):
         shared_out(1, cluster, f"{mine.stem}:always_dies", "random", "random", "random")
+    with pytest.raises(SharesError, match=f"has no module {mine.stem}: install there what is installed here"):
+        cluster.get(cluster.call(__import__(mine.stem).act, 1, 2))
     with pytest.raises(SharesError, match="of other sources"):
         cluster.get(cluster.call(Task(BOOK, FOUR, 0, 60, "0" * 64, ".").play, (0, 1)))
 

@@ -2,6 +2,7 @@
 
 import logging
 import os
+import re
 import socket
 from collections.abc import Callable, Generator, Iterator
 from itertools import islice
@@ -12,6 +13,7 @@ from jantaku.errors import JantakuError, SharesError
 LOCAL = "local"
 CONNECTING = 10  # seconds
 AT_ONCE = 2  # parts that are handed out for each worker
+NO_MODULE = re.compile(r"No module named '([\w.]+)'")
 TRIES = 3  # more times that a part is handed out when its worker dies
 
 
@@ -71,6 +73,8 @@ class Cluster:
         except self.ray.exceptions.RayTaskError as error:
             raise _cause(error) from error
         except self.ray.exceptions.RayError as error:
+            if NO_MODULE.search(str(error)):
+                raise _cause(error) from error
             first = str(error).strip().splitlines()[0]
             raise SharesError(f"a worker of the Ray cluster failed: {first}; each must have what is installed here") from error
 
@@ -107,9 +111,9 @@ def _expect_open(address: str) -> None:
 
 def _cause(error: Any) -> Exception:
     """Return what a worker raised as its own error."""
-    cause = error.cause
+    cause = getattr(error, "cause", error)
     if isinstance(cause, JantakuError):
         return type(cause)(str(cause))
-    if isinstance(cause, ModuleNotFoundError):
-        return SharesError(f"a worker of the Ray cluster has no module {cause.name}: install there what is installed here")
+    if missing := NO_MODULE.search(f"{cause}"):  # of Jantaku, it is Ray's own error: what was sent cannot be read there
+        return SharesError(f"a worker of the Ray cluster has no module {missing[1]}: install there what is installed here")
     return SharesError(f"a worker of the Ray cluster raised {type(cause).__name__}: {str(cause).strip().splitlines()[0]}")
