@@ -58,10 +58,6 @@ def load(name: str, commands: Commands = COMMANDS) -> Any:
             raise JantakuError(
                 "The web table is not installed: type pip install 'jantaku[web]' for it, or jantaku play to play in the terminal"
             ) from error
-        if (error.name or "").partition(".")[0] == "numpy":
-            raise JantakuError(
-                f"{name} writes arrays, and NumPy is not installed: type pip install 'jantaku[arrays]' for it"
-            ) from error
         raise JantakuError(f"{name} cannot be loaded ({error}): a part of Jantaku is missing, so install it again") from error
 
 

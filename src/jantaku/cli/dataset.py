@@ -3,7 +3,7 @@
 import sys
 from contextlib import closing, nullcontext
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,8 +12,10 @@ from jantaku.cli.verify import expected_in
 from jantaku.errors import JantakuError
 from jantaku.game import formats
 from jantaku.rules.book import DEFAULT
-from jantaku.sim.dataset import Maker
 from jantaku.texts import say
+
+if TYPE_CHECKING:
+    from jantaku.sim.dataset import Maker
 
 MOST_LISTED = 20  # places that are named on the terminal; the index has all
 STOPPED = 130  # the exit code of what was interrupted
@@ -65,8 +67,13 @@ def command(
     ctx.exit(STOPPED if not whole else 2 if not hands else 1 if left_out else 0)
 
 
-def write(files: tuple[Path, ...], out: Path, lang: str, **how: Any) -> tuple[Maker, bool]:
+def write(files: tuple[Path, ...], out: Path, lang: str, **how: Any) -> "tuple[Maker, bool]":
     """Write the arrays behind a progress bar; return what was made, and whether it was not interrupted."""
+    try:
+        from jantaku.sim.dataset import Maker
+    except ImportError as error:
+        raise click.UsageError(say("simulate.no-arrays", lang)) from error
+
     live = sys.stderr.isatty()
     games = sum(expected(file) for file in files) if live else 0
     bar = click.progressbar(length=games, label=say("dataset.running", lang), file=sys.stderr) if live else nullcontext()
@@ -89,13 +96,13 @@ def expected(file: Path) -> int:
         return 1
 
 
-def plain(made: Maker) -> dict[str, Any]:
+def plain(made: "Maker") -> dict[str, Any]:
     """Return what was made as data."""
     games, hands, decisions, left_out = made.counts
     return {"games": games, "hands": hands, "decisions": decisions, "left_out": left_out, "places": made.left_out}
 
 
-def tell(made: Maker, out: Path, lang: str) -> None:
+def tell(made: "Maker", out: Path, lang: str) -> None:
     """Print what was made, and what was left out."""
     games, hands, decisions, left_out = made.counts
     click.echo(paint("total", say("dataset.made", lang, decisions=decisions, hands=hands, games=games, folder=str(out))))

@@ -138,6 +138,8 @@ def run_of(rules: Book, bots: Sequence[str], seed: int, lang: str, how: How) -> 
         raise click.UsageError(say("simulate.one-way", lang))
     if how.cuda and (len(set(bots)) > 1 or not built_in):
         raise click.UsageError(say("simulate.card-kinds", lang))
+    at_once = 1 if how.cuda or load.why_not() else how.threads or cores()
+    own = None if built_in else with_own(rules, bots, lang, seed=seed, threads=at_once, limit=how.limit)
     if how.processes or how.ray:
         from jantaku.sim.shares import Processes, SharedRun, Workers
 
@@ -148,10 +150,7 @@ def run_of(rules: Book, bots: Sequence[str], seed: int, lang: str, how: How) -> 
         else:
             workers = Processes(how.processes or 1)
         return SharedRun(rules, bots, workers, seed=seed, limit=how.limit)
-    at_once = 1 if how.cuda or load.why_not() else how.threads or cores()
-    if built_in:
-        return Run(compile_book(rules), bots, seed=seed, threads=at_once)
-    return with_own(rules, bots, lang, seed=seed, threads=at_once, limit=how.limit)
+    return own or Run(compile_book(rules), bots, seed=seed, threads=at_once)
 
 
 def with_own(rules: Book, bots: Sequence[str], lang: str, **more: Any) -> "TableRun":

@@ -105,7 +105,7 @@ TEXTS = {
     "simulate.points": "points",
     "simulate.card-kinds": "Avec --cuda, les quatre robots sont d'une même sorte, sensible ou random.",
     "simulate.own-interpreted": "{name} est interprété ; compilé, il est environ cent fois plus rapide. Construisez-le une fois : python -m jantaku.native build {name}",
-    "simulate.no-arrays": "Pour des joueurs à soi, il faut NumPy : pip install 'jantaku[arrays]'",
+    "simulate.no-arrays": "Pour des tableaux, il faut NumPy : pip install 'jantaku[arrays]'",
     "simulate.one-way": "Donnez une seule option parmi --threads, --processes, --ray et --cuda.",
     "simulate.random": "joueurs aléatoires",
     "simulate.sensible": "robots raisonnables",

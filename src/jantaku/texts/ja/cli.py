@@ -105,7 +105,7 @@ TEXTS = {
     "simulate.points": "持ち点",
     "simulate.card-kinds": "--cuda では四人とも同じ種類のボット（sensible か random）を指定してください。",
     "simulate.own-interpreted": "{name} はインタプリタで実行中です。コンパイルすると百倍ほど速くなります。一度だけ実行してください：python -m jantaku.native build {name}",
-    "simulate.no-arrays": "自作の打ち手にはNumPyが必要です：pip install 'jantaku[arrays]'",
+    "simulate.no-arrays": "配列にはNumPyが必要です：pip install 'jantaku[arrays]'",
     "simulate.one-way": "--threads、--processes、--ray、--cuda はどれか一つだけ指定してください。",
     "simulate.random": "ランダムな打ち手",
     "simulate.sensible": "標準ボット",
