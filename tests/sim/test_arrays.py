@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
@@ -11,8 +12,8 @@ import jantaku.sim  # noqa: E402
 from jantaku.bots.stepping import MASK  # noqa: E402
 from jantaku.core.acts import ACTS, STRIDE, WORDS  # noqa: E402
 from jantaku.sim.steppers import LINE  # noqa: E402
-from jantaku.sim.tables import Tables  # noqa: E402
-from tests.sim.test_tables import ENCODED, begun, played  # noqa: E402
+from jantaku.sim.tables import FAR, Tables  # noqa: E402
+from tests.sim.test_tables import ENCODED, NATIVE, begun, played  # noqa: E402
 
 
 @ENCODED
@@ -43,3 +44,21 @@ def test_they_are_a_public_name_that_waits_for_numpy_only_when_it_is_used() -> N
     assert told.strip() == str(["A_HAND", "A_UNIT", "Dataset", "STAY", "Tables", "score_all", "shanten_all"])
     with pytest.raises(AttributeError, match="has no attribute 'Desk'"):
         _ = jantaku.sim.Desk  # type: ignore[attr-defined]
+
+
+@NATIVE
+@pytest.mark.parametrize("threads", [1, 2])
+def test_many_tables_whose_planes_are_written_past_the_caches_show_the_same_as_few(threads: int) -> None:
+    half = FAR // 2
+    how: dict[str, Any] = {"book": "tenhou", "seed": 4, "oracle": True, "every": FAR}
+    many, few = Tables(FAR, **how, threads=threads), [Tables(half, **how, first=first) for first in (0, half)]
+    assert (many.setup.far, few[0].setup.far) == (1, 0)
+    for tables in (many, *few):
+        tables.reset()
+    for _ in range(30):
+        for name in ("obs", "hidden", "mask", "who"):
+            assert np.array_equal(getattr(many, name), np.concatenate([getattr(tables, name) for tables in few])), name
+        acts = many.pick()
+        many.step(acts)
+        for at, tables in enumerate(few):
+            tables.step(acts[half * at : half * (at + 1)])

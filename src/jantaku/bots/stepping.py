@@ -13,6 +13,7 @@ from jantaku.bots.sensible.scratch import BotScratch
 from jantaku.bots.tally import Tally, note_game, note_hand
 from jantaku.core.acts import ACTS, STRIDE, WORDS
 from jantaku.core.against import look
+from jantaku.core.bits import end_sending, send
 from jantaku.core.events import LENGTH, HandEvents, begin_events, note_act, note_outcome, tokens
 from jantaku.core.fields import I1, I8, Lut, Rules, Scratch, Seats1, Seats4, State, record
 from jantaku.core.names import HAND_OVER, KINDS, NO_HAND, NONE
@@ -54,6 +55,7 @@ class Setup:
     player: Seats1  # who sits where; `OPEN` for the caller
     turns: I1  # 1 where they sit a seat further on in each game
     games: I8  # games before this number are counted
+    far: I1  # 1 where what is seen at all tables has no room in the caches
 
 
 @record
@@ -76,7 +78,15 @@ def furnish(space: Workspace, rules: Rules, lut: Lut) -> None:
     prepare(rules, lut, space.scratch, space.bot)
 
 
-def spread(plane: list[int], first: int, out: list[int], count: int, was: int) -> int:
+def put(out: list[int], at: int, word: int, far: int) -> None:
+    """Write a word: past the caches, where what is seen at all tables has no room in them."""
+    if far:
+        send(out, at, word)
+    else:
+        out[at] = word
+
+
+def spread(plane: list[int], first: int, out: list[int], count: int, was: int, far: int) -> int:
     """Write so many planes, from the first on, as a byte for each kind, four of them as seventeen words of eight.
 
     Return which fours are not empty, one bit each; ``was`` are those at the last time: what was empty and is, stays as it is.
@@ -90,16 +100,16 @@ def spread(plane: list[int], first: int, out: list[int], count: int, was: int) -
             filled |= 1 << group
             word = a | (b & (1 << 22) - 1) << KINDS
             for i in range(7):
-                out[place + i] = EIGHT[word >> 8 * i & 255]
+                put(out, place + i, EIGHT[word >> 8 * i & 255], far)
             word = b >> 22 | c << 12
             for i in range(5):
-                out[place + 7 + i] = EIGHT[word >> 8 * i & 255]
+                put(out, place + 7 + i, EIGHT[word >> 8 * i & 255], far)
             word = c >> 28 | d << 6
             for i in range(5):
-                out[place + 12 + i] = EIGHT[word >> 8 * i & 255]
+                put(out, place + 12 + i, EIGHT[word >> 8 * i & 255], far)
         elif was >> group & 1:
             for i in range(BYTES):
-                out[place + i] = 0
+                put(out, place + i, 0, far)
     return filled
 
 
@@ -189,10 +199,10 @@ def show(
     now = 0
     if setup.sees == PLANES_SEEN:
         planes(w.table, seat, space.planes)
-        now = spread(space.planes.plane, 0, views[i], PLANES, was)
+        now = spread(space.planes.plane, 0, views[i], PLANES, was, setup.far)
     if setup.hidden:
         hidden_planes(w.table, seat, space.planes)
-        now |= spread(space.planes.plane, PLANES, hidden[i], ALL_PLANES - PLANES, was >> VIEW_GROUPS) << VIEW_GROUPS
+        now |= spread(space.planes.plane, PLANES, hidden[i], ALL_PLANES - PLANES, was >> VIEW_GROUPS, setup.far) << VIEW_GROUPS
     filled[i] = now
 
 
@@ -262,6 +272,7 @@ def step_each(
             if setup.sees == EVENTS_SEEN:
                 count[i] = tokens(logs[i], who[i], events[i], count[i])
         write_gains(space, reward, last, ended, i)
+    end_sending()
 
 
 def show_each(
@@ -284,6 +295,7 @@ def show_each(
         show(tables[i], space, setup, who, views, hidden, masks, filled, i)
         if setup.sees == EVENTS_SEEN:
             count[i] = tokens(logs[i], who[i], events[i], count[i])
+    end_sending()
 
 
 def unlawful(tables: Waitings, acts: Acts, first: int, end: int) -> int:

@@ -1,4 +1,4 @@
-"""Sets as bits: how many there are, and which is the lowest."""
+"""Sets as bits: how many there are, and which is the lowest. Words that are written past the caches."""
 
 PAIRS, NIBBLES, BYTES = 0x5555555555, 0x3333333333, 0x0F0F0F0F0F
 
@@ -15,3 +15,12 @@ def ones(bits: int) -> int:
 def lowest(bits: int) -> int:
     """Return the position of the lowest of forty bits that is set; one is."""
     return ones((bits & -bits) - 1)
+
+
+def send(out: list[int], at: int, word: int) -> None:
+    """Write a word of eight bytes that is not read soon: past the caches, where the processor can."""
+    out[at] = word
+
+
+def end_sending() -> None:
+    """Have other threads see what was sent."""

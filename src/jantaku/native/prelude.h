@@ -36,6 +36,18 @@ void *memcpy(void *restrict to, const void *restrict from, size_t size);
 void *memset(void *to, int value, size_t size);
 #endif
 
+/* A word written past the caches, and the end of that: the core's bits.send and bits.end_sending. */
+#if defined(__x86_64__) && defined(__clang__) && !defined(__CUDACC__)
+#define SEND_(place, word) __builtin_nontemporal_store((int64_t)(word), place)
+#define END_SENDING_() __builtin_ia32_sfence()
+#elif defined(__x86_64__) && defined(__GNUC__) && !defined(__CUDACC__)
+#define SEND_(place, word) __builtin_ia32_movnti64((long long *)(place), word)
+#define END_SENDING_() __builtin_ia32_sfence()
+#else
+#define SEND_(place, word) (*(place) = (word))
+#define END_SENDING_() ((void)0)
+#endif
+
 FN inline int64_t least_(int64_t a, int64_t b) { return a < b ? a : b; }
 FN inline int64_t most_(int64_t a, int64_t b) { return a > b ? a : b; }
 FN inline int64_t four_(const uint8_t *row) {

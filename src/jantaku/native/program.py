@@ -17,6 +17,8 @@ from jantaku.native.values import Value
 LONG = 12  # lines
 ROUNDS = 4  # of learning about a function before bounds that still grow are given up
 ANY_ROW = Array("", ())
+# Functions that the processor has an instruction for: by their names, what stands in C for their bodies.
+INSTRUCTIONS = {"jantaku.core.bits.send": "  SEND_(&out[at], word);", "jantaku.core.bits.end_sending": "  END_SENDING_();"}
 Key = tuple[FunctionType, tuple[Kind, ...]]
 
 
@@ -130,6 +132,8 @@ class Program:
             for (name, kind), changed in zip(params.items(), written, strict=True)
         ]
         rows = tuple(kind for kind in kinds if isinstance(kind, Array))
+        own = INSTRUCTIONS.get(f"{source.function.__module__}.{source.name}")
+        lines = [own] if own else lines
         made = Translated(
             source, rows, label, Called(label, result, written), head(label, result, heads, long=len(lines) > LONG), lines
         )

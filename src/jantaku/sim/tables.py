@@ -36,6 +36,7 @@ from jantaku.sim.steppers import Arrays, stepper
 __all__ = ["A_HAND", "A_UNIT", "NOTHING", "STAY", "Tables"]
 
 MOST = 1 << 24  # tables
+FAR = 512  # tables, whose planes have no room in a processor's caches
 MOST_SEEDS = 1 << 62
 MOST_GAMES = 1 << 60  # of a seed
 MOST_THREADS = 1024
@@ -101,7 +102,7 @@ class Tables:
         self.setup = setup = Setup()
         setup.seed, setup.every = _whole(seed, "seed", 0, MOST_SEEDS - 1), self.every
         setup.hand, setup.sees, setup.hidden = int(length == "hand"), ENCODINGS[encoding], int(oracle)
-        setup.player = _seated(players)
+        setup.player, setup.far = _seated(players), int(self.n >= FAR)
         self._adjust(setup)
         self._begun = False
         self._lay(compile_book(self.book), min(_whole(threads, "threads", 1, MOST_THREADS), self.n))

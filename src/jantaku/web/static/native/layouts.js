@@ -1,5 +1,5 @@
 // Made by jantaku.native.wasm: where the fields of each record are, and where each book is in the tables.
-export const DIGEST = "8d2f892f693071e5e5439459d463508c3e070fbbd4b778162d417bcf044393f4";
+export const DIGEST = "b9dc370ba2c20fa4602214b94384f4b8fc568ee5370c4e66e26e5d0adaf77128";
 export const TABLES = 10828840;
 /** @type {Record<string, number>} */
 export const BOOKS = {"club": 10828840, "tenhou": 10845264, "tenhou-2020": 10861688, "wrc-2015": 10878112, "wrr-2013": 10894536};
@@ -18,5 +18,5 @@ export const RECORDS = {
   Chance: {"size":32,"fields":{"a":["i8",[],0],"b":["i8",[],8],"c":["i8",[],16],"counter":["i8",[],24]}},
   Tally: {"size":1320,"fields":{"games":["i8",[],0],"hands":["i8",[],8],"decisions":["i8",[],16],"outcome":["i8",[11],24],"over":["i8",[5],112],"wins":["i8",[],152],"draws":["i8",[],160],"open_wins":["i8",[],168],"riichi_wins":["i8",[],176],"several":["i8",[],184],"dealt_in":["i8",[],192],"riichi":["i8",[],200],"opened":["i8",[],208],"kongs":["i8",[],216],"tenpai":["i8",[],224],"value":["i8",[],232],"lost":["i8",[],240],"turns":["i8",[],248],"yaku":["i8",[64],256],"bonus":["i8",[3],768],"limit":["i8",[6],792],"place":["i8",[4,4],840],"points":["i8",[4],968],"place_of":["i8",[4,4],1000],"points_of":["i8",[4],1128],"squares_of":["i8",[4],1160],"won_by":["i8",[4],1192],"dealt_in_by":["i8",[4],1224],"riichi_by":["i8",[4],1256],"opened_by":["i8",[4],1288]}},
   Worker: {"size":5584,"fields":{"table":["State",[],0],"seen":["State",[],1016],"scratch":["Scratch",[],2032],"bot":["BotScratch",[],4008],"chance":["Chance",[],4216],"tally":["Tally",[],4248],"players":["i1",[4],5568],"player":["i1",[4],5572],"turned":["i1",[],5576]}},
-  Setup: {"size":32,"fields":{"seed":["i8",[],0],"every":["i8",[],8],"hand":["i1",[],16],"sees":["i1",[],17],"hidden":["i1",[],18],"player":["i1",[4],19],"turns":["i1",[],23],"games":["i8",[],24]}},
+  Setup: {"size":40,"fields":{"seed":["i8",[],0],"every":["i8",[],8],"hand":["i1",[],16],"sees":["i1",[],17],"hidden":["i1",[],18],"player":["i1",[4],19],"turns":["i1",[],23],"games":["i8",[],24],"far":["i1",[],32]}},
 };
