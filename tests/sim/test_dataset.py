@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 np = pytest.importorskip("numpy")
 
 from jantaku.cli import main  # noqa: E402
-from jantaku.core.acts import CHII_LOW, NOTEN, TENPAI, TSUMO  # noqa: E402
+from jantaku.core.acts import CHII_LOW, KAN, NOTEN, PON, TENPAI, TSUMO  # noqa: E402
 from jantaku.core.names import UNKNOWN, WALL  # noqa: E402
 from jantaku.errors import TablesError  # noqa: E402
 from jantaku.game import formats  # noqa: E402
@@ -344,3 +344,34 @@ def test_another_book_is_followed_where_it_is_asked_for(tmp_path: Path) -> None:
     assert own.index["books"][0]["name"] == "tenhou"
     assert other.index["books"][0]["name"] == "wrc-2015"
     assert other.index["left_out"]  # three red fives are not in its walls
+
+
+def test_the_first_call_stands_where_the_book_says_so_and_the_record_has_the_times(tmp_path: Path) -> None:
+    log = played("wrc-2015", b"several answers to a discard", calling)
+    at, place = next(
+        (at, place)
+        for at, hand in enumerate(log.hands)
+        for place, (one, other) in enumerate(zip(hand.entries, hand.entries[1:], strict=False))
+        if {one.act < PON, other.act < PON} == {True, False}
+        and min(one.act, other.act) >= CHII_LOW
+        and max(one.act, other.act) <= KAN
+    )
+    hand = log.hands[at]
+    answers = [entry._replace(time=100 if entry.act < PON else 5000) for entry in hand.entries[place : place + 2]]
+    caller = next(entry.seat for entry in answers if entry.act < PON)
+    table = Table("wrc-2015")
+    for before in log.hands[:at]:
+        table.lay(before)
+        for entry in before.entries:
+            table.follow(entry)
+        table.conclude()
+    table.lay(hand)
+    for entry in (*hand.entries[:place], *answers):
+        table.follow(entry)
+    assert table.asked == (caller,)
+    last = next(iter(table.lawful()))
+    entries = [*hand.entries[:place], *answers, Entry(caller, last.number)]
+    cut = replace(log, hands=[*log.hands[:at], replace(hand, entries=entries, end=None)], complete=False, points=None, scores=None)
+    data = written(tmp_path, kept(tmp_path, cut))
+    assert data.index["left_out"] == []
+    assert (data[len(data) - 1]["seat"], data[len(data) - 1]["act"]) == (caller, last.number)
