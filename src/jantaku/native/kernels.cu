@@ -71,6 +71,7 @@ extern "C" __global__ void decide_each(const Rules *rules, const Lut *lut, uint3
   }
   Kept w;
   Scratch d;
+  d.raised = 0; /* what is to be cleared of it; the rest is written before it is read */
   taken(&w, store, at);
   const int64_t seat = next_asked(&w.table, &d, rules, lut, seed, tables);
   if (mask) {
@@ -171,6 +172,7 @@ static __device__ void move_table(const TableArrays *to, int64_t number, int wha
   Kept w;
   Scratch d;
   OpenStep x;
+  d.raised = 0;
   memset(&x, 0, sizeof x);
   if (what == TO_BEGIN) {
     memset(&w, 0, sizeof w);
