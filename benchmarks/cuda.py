@@ -6,8 +6,12 @@ The core must be built for the card (``python -m jantaku.native cuda``); or name
 import ctypes
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
+from benchmarks.timing import Row, above, told
 from jantaku.bots.games import RANDOM, SENSIBLE, Waiting
 from jantaku.bots.players import PLAYERS
 from jantaku.bots.tally import Tally
@@ -15,15 +19,20 @@ from jantaku.core.acts import WORDS
 from jantaku.core.fields import fields_of
 from jantaku.core.names import KINDS
 from jantaku.core.planes import PLANES
+from jantaku.errors import TablesError
 from jantaku.native import packing
 from jantaku.native.cuda import GraphicsCard, NoCard
 from jantaku.native.records import layout
 from jantaku.rules.book import Book, compile_book
 from jantaku.scoring.lut import packed_lut
+from jantaku.sim import CudaTables, Tables, cuda_tables
 from jantaku.sim.run import Run
 
 SEED = 7
 GAMES = 10_000
+TABLES, STEPS, WARM = 1 << 16, 200, 400  # of CudaTables; after so many steps first the tables are at all stages of a hand
+REQUIRED, AIM = 60e6, 150e6  # decisions/s of CudaTables, observation and mask written
+ARRAYS = ("who", "obs", "mask", "reward", "ended", "last")
 BYTES_OF_PLANES = 4 * ((PLANES + 3) // 4) * KINDS
 
 
@@ -121,8 +130,75 @@ def figures(bench: Bench) -> None:
     say(f"{1 << 16} games, four sensible players", tally.decisions / seconds)
 
 
+def table_rate(machine: Any, tables: CudaTables, steps: int, read: Callable[[], object] | None = None) -> float:
+    """Return the decisions a second of so many steps, acts picked on the card, and the arrays read after each."""
+    start = time.perf_counter()
+    for _ in range(steps):
+        tables.step(tables.pick())
+        if read:
+            read()
+    machine.fetched(tables.ended)  # which waits for all before it
+    return tables.n * steps / (time.perf_counter() - start)
+
+
+def reader(tables: CudaTables) -> Callable[[], object] | None:
+    """Return a function by which PyTorch reads all of the arrays on the card; None where it cannot."""
+    try:
+        import torch
+        from torch.utils.dlpack import from_dlpack
+    except ImportError:
+        return None
+    if not torch.cuda.is_available():
+        return None
+    obs, mask = from_dlpack(tables.obs), from_dlpack(tables.mask)
+    return lambda: (obs.view(torch.int64).sum(), mask.sum())
+
+
+def table_rows(machine: Any, tables: int = TABLES, steps: int = STEPS) -> list[Row]:
+    """Return the rows of `CudaTables`."""
+    each = CudaTables(tables, "wrc-2015", seed=SEED)
+    each.reset()
+    table_rate(machine, each, min(WARM, 2 * steps))
+    what = f"CudaTables({tables}), observation and mask, acts picked on the card"
+    rows = [above(what, table_rate(machine, each, steps), "decisions/s", REQUIRED, AIM)]
+    if read := reader(each):
+        read()
+        rows.append(above(f"{what}, read by PyTorch", table_rate(machine, each, steps, read), "decisions/s", REQUIRED, AIM))
+    else:
+        print("left out: PyTorch reading the arrays; there is no torch with CUDA here", flush=True)
+    return rows
+
+
+def equal_tables(tables: int = 1 << 10, steps: int = 500) -> bool:
+    """Print whether `CudaTables` writes the same bytes as `Tables`."""
+    here, there = Tables(tables, "wrc-2015", seed=SEED), CudaTables(tables, "wrc-2015", seed=SEED)
+    here.reset()
+    there.reset()
+    fetched, equal = cuda_tables.machine().fetched, True
+    for _ in range(steps):
+        acts = here.pick()
+        equal = equal and bool((fetched(there.pick()) == acts).all())
+        here.step(acts)
+        there.step(acts)
+        equal = equal and all((getattr(here, name) == fetched(getattr(there, name))).all() for name in ARRAYS)
+    print(f"CudaTables({tables}), {steps} steps: {'the same arrays as' if equal else 'OTHER ARRAYS THAN'} Tables", flush=True)
+    return equal
+
+
+def tables_on_card(image: bytes | None) -> int:
+    """Print the rows of `CudaTables`; 1 where its arrays are other ones, or a figure is missed."""
+    try:
+        machine = cuda_tables.CardMachine(image)
+    except TablesError as why:
+        print(f"left out: CudaTables: {why}")
+        return 0
+    with patch.object(cuda_tables, "machine", lambda: machine):
+        equal = equal_tables()
+        return told(table_rows(machine)) or int(not equal)
+
+
 def main(image: bytes | None = None) -> int:
-    """Print everything; 1 where the games are other ones."""
+    """Print everything; 1 where the games are other ones, or a figure is missed."""
     begun = time.monotonic()
     try:
         bench = Bench(image, "wrc-2015")
@@ -132,7 +208,7 @@ def main(image: bytes | None = None) -> int:
     print(f"{bench.card.name}; loaded in {time.monotonic() - begun:.1f} s", flush=True)
     equal = equality(bench)
     figures(bench)
-    return 0 if equal else 1
+    return tables_on_card(image) or int(not equal)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,6 @@
 """The text for graphics cards, built for the processor: it plays the same games. On a card `make bench-cuda` shows that it does."""
 
 import ctypes
-import shutil
-import subprocess
 from array import array
 from functools import partial
 from pathlib import Path
@@ -22,17 +20,16 @@ from jantaku.core.names import KINDS
 from jantaku.core.planes import PLANES, Planes, planes
 from jantaku.native import packing
 from jantaku.native.cuda import SAID, GraphicsCard, NoCard, image_name, kept_image, sealed
-from jantaku.native.cuda_build import build_image, cuda_source
+from jantaku.native.cuda_build import build_image
 from jantaku.native.records import layout
 from jantaku.rules.book import Book, compile_book
 from jantaku.scoring.lut import LUT, packed_lut
 from jantaku.sim.run import Run
 from jantaku.texts import LANGUAGES, say
+from tests.native.host_card import host_kernels
 from tests.native.test_equal import BOOKS
-from tests.once import made_once
 from tests.sampling import crossed
 
-HERE = Path(__file__).parent
 SEED = 7
 TABLES, LANES = 64, 32
 FOURS = (PLANES + 3) // 4
@@ -41,17 +38,7 @@ FOURS = (PLANES + 3) // 4
 @pytest.fixture(scope="module")
 def card(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
     """The kernels, run by the processor."""
-    compiler = next((found for name in ("c++", "g++", "clang++") if (found := shutil.which(name))), None)
-    if compiler is None:
-        pytest.skip("there is no C++ compiler here")
-
-    def made(folder: Path) -> None:
-        parts = [(HERE / "host_card.h").read_text("utf-8"), cuda_source(), (HERE / "host_card_calls.h").read_text("utf-8")]
-        (folder / "card.cpp").write_text("\n".join(parts), "utf-8")
-        words = [compiler, "-std=c++17", "-O1", "-shared", "-fPIC", "-Wall", "-Werror", "-Wno-unused-function", "-o", "card.so"]
-        subprocess.run([*words, "card.cpp"], cwd=folder, check=True)
-
-    return ctypes.CDLL(str(made_once(tmp_path_factory, "card", made) / "card.so"))
+    return host_kernels(tmp_path_factory)
 
 
 def launch(card: ctypes.CDLL, name: str, *words: Any) -> None:

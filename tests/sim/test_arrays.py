@@ -41,7 +41,7 @@ def test_acts_are_numbered_as_they_are_everywhere() -> None:
 def test_they_are_a_public_name_that_waits_for_numpy_only_when_it_is_used() -> None:
     code = "import jantaku.sim, sys; assert 'numpy' not in sys.modules; from jantaku.sim import Tables; print(dir(jantaku.sim))"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    assert told.strip() == str(["A_HAND", "A_UNIT", "Dataset", "STAY", "Tables", "score_all", "shanten_all"])
+    assert told.strip() == str(["A_HAND", "A_UNIT", "CudaTables", "Dataset", "STAY", "Tables", "score_all", "shanten_all"])
     with pytest.raises(AttributeError, match="has no attribute 'Desk'"):
         _ = jantaku.sim.Desk  # type: ignore[attr-defined]
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from jantaku.errors import JantakuError
 from jantaku.native.load import FOLDER
-from jantaku.native.unit import digest
+from jantaku.native.unit import HERE, digest
 
 DRIVER = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
 STACK_LIMIT = 0  # CU_LIMIT_STACK_SIZE
@@ -53,6 +53,16 @@ class NoCard(JantakuError):  # noqa: N818 - it says what is missing
 def image_name(arch: str) -> str:
     """Return the name of the image for cards of an architecture."""
     return f"core-{arch}.cubin"
+
+
+def kernels() -> str:
+    """Return the text of the kernels."""
+    return (HERE / "kernels.cu").read_text("utf-8")
+
+
+def image_digest() -> str:
+    """Return the SHA-256 of all that an image is made of: the sources of the core, and the kernels."""
+    return sha256(f"{digest()}\n{kernels()}".encode()).hexdigest()
 
 
 def kept_image(arch: str) -> bytes:
@@ -110,7 +120,7 @@ class GraphicsCard:
         self._ask("cuModuleGetGlobal_v2", ctypes.byref(address), ctypes.byref(size), self._module, b"jantaku_digest")
         found = ctypes.create_string_buffer(size.value)
         self.get(address.value, found)
-        if found.value.decode(errors="replace") != digest():
+        if found.value.decode(errors="replace") != image_digest():
             raise NoCard("stale")
 
     def _attribute(self, which: int, device: ctypes.c_int) -> int:
@@ -151,14 +161,17 @@ class GraphicsCard:
         """Fill memory here from an address on the card."""
         self._ask("cuMemcpyDtoH_v2", memory, ctypes.c_uint64(address), ctypes.c_size_t(ctypes.sizeof(memory)))
 
-    def launch(self, kernel: str, threads: int, words: Sequence[Any], block: int = BLOCK) -> None:
-        """Run a kernel in so many threads at least; ``words`` are of ctypes' types. Returns before it has run: `wait`."""
+    def launch(self, kernel: str, threads: int, words: Sequence[Any], block: int = BLOCK, stream: int = 0) -> None:
+        """Run a kernel in so many threads at least; ``words`` are of ctypes' types. Returns before it has run: `wait`.
+
+        ``stream`` is the address of a stream of CUDA, in which launches run one after another; 0 is the default stream.
+        """
         if kernel not in self._kernels:
             self._kernels[kernel] = ctypes.c_void_p()
             self._ask("cuModuleGetFunction", ctypes.byref(self._kernels[kernel]), self._module, kernel.encode())
         handed = (ctypes.c_void_p * len(words))(*(ctypes.cast(ctypes.byref(word), ctypes.c_void_p) for word in words))
         blocks = -(-threads // block)
-        self._ask("cuLaunchKernel", self._kernels[kernel], blocks, 1, 1, block, 1, 1, 0, None, handed, None)
+        self._ask("cuLaunchKernel", self._kernels[kernel], blocks, 1, 1, block, 1, 1, 0, ctypes.c_void_p(stream), handed, None)
 
     def wait(self) -> None:
         """Wait until all that was launched has run. Raises `NoCard` where something of it failed."""

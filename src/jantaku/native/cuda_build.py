@@ -15,9 +15,9 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from jantaku.native.build import placed
-from jantaku.native.cuda import NoCard, image_name, sealed
-from jantaku.native.entries import entries
-from jantaku.native.unit import HERE, core_text, digest
+from jantaku.native.cuda import NoCard, image_digest, image_name, kernels, sealed
+from jantaku.native.entries import card_entries
+from jantaku.native.unit import core_text
 
 # What is long is copied too: where nvcc 13 called it, kernels read wild addresses after some thousand games, in most builds; the
 # same text has no fault under the sanitizers of the host.
@@ -33,8 +33,8 @@ REGISTERS = 96  # a thread: the most that let enough threads wait for memory
 
 def cuda_source() -> str:
     """Return the text for a card, as nvcc and the compiler library take it."""
-    kernels = (HERE / "kernels.cu").read_text("utf-8")
-    return f'{MACROS}\n\n{core_text(entries())}\n{kernels}\nextern "C" __device__ const char jantaku_digest[65] = "{digest()}";\n'
+    digest = f'extern "C" __device__ const char jantaku_digest[65] = "{image_digest()}";'
+    return f"{MACROS}\n\n{core_text(card_entries())}\n{kernels()}\n{digest}\n"
 
 
 def build_image(folder: Path, arch: str) -> Path:

@@ -39,6 +39,11 @@ NAMES = (
     "jantaku.bots.following:follow_each",
 )
 
+CARD_NAMES = (
+    "jantaku.bots.open_tables:begin_open",
+    "jantaku.bots.open_tables:step_open",
+)
+
 
 RECORDS = (
     "jantaku.core.fields:State",
@@ -67,3 +72,8 @@ def records() -> tuple[type, ...]:
 def entries() -> tuple[FunctionType, ...]:
     """Return the functions that are exported."""
     return tuple(map(found, NAMES))
+
+
+def card_entries() -> tuple[FunctionType, ...]:
+    """Return the functions that the core for graphics cards has, for its kernels."""
+    return (*entries(), *map(found, CARD_NAMES))

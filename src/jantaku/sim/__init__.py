@@ -5,6 +5,7 @@ _HOME = {
     "A_HAND": "jantaku.bots.stepping",
     "A_UNIT": "jantaku.bots.stepping",
     "STAY": "jantaku.bots.stepping",
+    "CudaTables": "jantaku.sim.cuda_tables",
     "Dataset": "jantaku.sim.dataset",
     "Tables": "jantaku.sim.tables",
     "score_all": "jantaku.sim.score",

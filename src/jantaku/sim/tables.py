@@ -183,11 +183,13 @@ class Tables:
         """Write the place, or the session score, of each seat where a unit ended, and nothing elsewhere."""
         self.reward[...] = 0
         for at in np.flatnonzero(self.ended == A_UNIT):
-            points = self.last[at].tolist()
-            if self.rewarded == "place":
-                self.reward[at] = places_under(self.book, points)
-            else:
-                self.reward[at] = [int(1000 * self.unit * score) for score in scores_under(self.book, points)]
+            self.reward[at] = self._worth(self.last[at].tolist())
+
+    def _worth(self, points: Sequence[int]) -> Sequence[int]:
+        """Return the place, or the session score, of each seat at the end of a unit."""
+        if self.rewarded == "place":
+            return places_under(self.book, points)
+        return [int(1000 * self.unit * score) for score in scores_under(self.book, points)]
 
     @property
     def unit(self) -> int:
@@ -201,10 +203,17 @@ class Tables:
     def table(self, at: int) -> Table:
         """Return one of the tables as a `jantaku.Table`, to look at: what it does there, is not done here."""
         self._expect_begun("table")
-        _whole(at, "table", 0, self.n - 1)
+        self._whole_table(at)
         table = Table(self.book)
-        table.state = unpack(self._stepper.kept()[at]["table"], State)
+        table.state = self._state_of(at)
         return table
+
+    def _whole_table(self, at: int) -> None:
+        _whole(at, "table", 0, self.n - 1)
+
+    def _state_of(self, at: int) -> State:
+        """Return the state of one of the tables."""
+        return unpack(self._stepper.kept()[at]["table"], State)
 
     # ---- going back
     def state(self) -> Records:
