@@ -68,7 +68,6 @@ class Trail:
     after: Seats4  # points
     delta: Seats4  # what was paid at the end
     outcome: I1
-    over: I1
     taken: I2
     kans: I1
     indicators: I1
@@ -171,7 +170,6 @@ def note_end(t: State, c: Trail) -> None:
     """Note how the hand ended."""
     c.at = OVER
     c.outcome = t.outcome
-    c.over = t.over
     c.taken = t.taken
     c.kans = t.kans
     c.indicators = t.indicators

@@ -14,6 +14,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 from multiprocessing import get_context
 from typing import Any, Protocol
 
@@ -103,7 +104,7 @@ class Processes:
             SharesError: A part ends every process that it is given to.
 
         """
-        left, tried = deque(parts), Counter[Any]()
+        left, tried = deque(islice(parts, 2 * self.number)), Counter[Any]()  # no more are made than are handed out
         while left:
             running: dict[Future[Any], Any] = {}
             with self._pool() as pool:
@@ -115,6 +116,7 @@ class Processes:
                         done, _ = wait(running, return_when=FIRST_COMPLETED)
                         for future in done:
                             answer = future.result()
+                            left.extend(islice(parts, 1))
                             yield running.pop(future), answer
                 except BrokenProcessPool:
                     left.extendleft(running.values())

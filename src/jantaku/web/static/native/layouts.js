@@ -1,5 +1,5 @@
 // Made by jantaku.native.wasm: where the fields of each record are, and where each book is in the tables.
-export const DIGEST = "b9dc370ba2c20fa4602214b94384f4b8fc568ee5370c4e66e26e5d0adaf77128";
+export const DIGEST = "9687b383ebec61d84066db9635258d0599c8f4c40dabdcebd5b54b835b5f1500";
 export const TABLES = 10828840;
 /** @type {Record<string, number>} */
 export const BOOKS = {"club": 10828840, "tenhou": 10845264, "tenhou-2020": 10861688, "wrc-2015": 10878112, "wrr-2013": 10894536};
