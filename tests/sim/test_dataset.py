@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 np = pytest.importorskip("numpy")
 
 from jantaku.cli import main  # noqa: E402
-from jantaku.core.acts import CHII_LOW, KAN, NOTEN, PON, TENPAI, TSUMO  # noqa: E402
+from jantaku.core.acts import CHII_LOW, DISCARD_DRAWN, KAN, NOTEN, PON, TENPAI, TSUMO  # noqa: E402
 from jantaku.core.names import UNKNOWN, WALL  # noqa: E402
 from jantaku.errors import TablesError  # noqa: E402
 from jantaku.game import formats  # noqa: E402
@@ -290,6 +290,14 @@ def test_a_hand_whose_payments_are_not_those_of_the_rules_is_left_out(tmp_path: 
         (left_out,) = written(tmp_path, file, name=why).index["left_out"]
         assert f"hand {at}" in left_out["place"]
         assert why in left_out["why"]
+
+
+def test_a_hand_that_goes_on_after_its_end_is_left_out(tmp_path: Path) -> None:
+    log = with_results(played())
+    more = replace(log.hands[1], entries=[*log.hands[1].entries, Entry(0, DISCARD_DRAWN)])
+    data = written(tmp_path, kept(tmp_path, replace(log, hands=[log.hands[0], more, *log.hands[2:]])))
+    (left_out,) = data.index["left_out"]
+    assert "it is over by ron, and the record has E drawn" in left_out["why"]
 
 
 def test_what_follows_from_a_hand_that_is_left_out_is_left_out_too(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from jantaku.bots.following import CUT, DUE, IDLE, OTHER_SEAT, OVER, UNDER_WAY, UNLAWFUL, Said, Trail
+from jantaku.bots.following import CUT, DUE, IDLE, OTHER_SEAT, OVER, UNDER_WAY, UNLAWFUL, Said, Trail, overruled
 from jantaku.bots.stepping import Setup
 from jantaku.core.events import LENGTH
 from jantaku.core.fields import State
@@ -219,6 +219,9 @@ class Follower:
         outcome = ENDS[int(trail["outcome"])]
         if log.end and log.end.how != outcome:
             return f"the record ends it by {log.end.how}, and the rules by {outcome}"
+        if further := [entry for entry in left if not overruled(entry.act)]:
+            seat, act = SEATS[further[0].seat], further[0].act
+            return f"it is over by {outcome}, and the record has {seat} {WORDS_OF.get(act, act)}"
         return ""
 
     def _refusal(self, at: int, seat: int, number: int) -> str:
