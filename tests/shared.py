@@ -1,5 +1,6 @@
 """The one place that knows where the published test data lies: beside the project, or where JANTAKU_SHARED says."""
 
+import gzip
 import os
 from pathlib import Path
 
@@ -14,3 +15,14 @@ def shared(path: str) -> Path:
     if not found.exists():
         pytest.skip(f"the shared test data is not here: {path} (JANTAKU_SHARED names another place for it)")
     return found
+
+
+def part_of(name: str, every: int, folder: Path, begins: str = "") -> Path:
+    """Return a file of every so manieth game of one that has one a line, or whose games begin with a line that begins so."""
+    path = shared(name)
+    lines = gzip.decompress(path.read_bytes()).decode().splitlines(keepends=True)
+    firsts = [at for at, line in enumerate(lines) if line.startswith(begins)]
+    games = [lines[first:end] for first, end in zip(firsts, [*firsts[1:], None], strict=True)]
+    part = folder / path.name
+    part.write_bytes(gzip.compress("".join(line for game in games[::every] for line in game).encode(), 1))
+    return part

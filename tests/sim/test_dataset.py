@@ -28,7 +28,7 @@ from jantaku.sim import Dataset  # noqa: E402
 from jantaku.sim.dataset import STATED, make  # noqa: E402
 from jantaku.sim.encodings import token_names  # noqa: E402
 from jantaku.sim.tables import Tables  # noqa: E402
-from tests.shared import shared  # noqa: E402
+from tests.shared import part_of, shared  # noqa: E402
 
 BOOKS = ("tenhou", "wrc-2015", "wrr-2013", "club")
 ARRAYS = ("obs", "mask", "act", "seat", "hand", "hands", "games")
@@ -126,15 +126,15 @@ def test_each_decision_is_bit_for_bit_what_the_environment_shows(book: str, enco
 @pytest.mark.slow
 @pytest.mark.parametrize("every", [60, pytest.param(1, marks=pytest.mark.prove)])
 def test_each_decision_of_real_games_is_what_the_environment_shows(every: int, tmp_path: Path) -> None:
-    file = shared("data/tenhou/phoenix_2020a.mjlog.tsv.gz")
+    file = part_of("data/tenhou/phoenix_2020a.mjlog.tsv.gz", every, tmp_path)
     data = written(tmp_path, file)
     assert data.index["left_out"] == []
     assert len(data.names) == len(set(data.names)) == len(data.games)
     games = [log for _, log in formats.read_all(file)]
     firsts = np.flatnonzero(np.diff(data.hands["game"], prepend=-1))
     assert len(games) == len(data.games) == len(firsts)
-    for at in range(0, len(games), every):
-        rows = shown(games[at])
+    for at, game in enumerate(games):
+        rows = shown(game)
         first = int(data.hands["first"][firsts[at]])
         found = data[first : first + len(rows)]
         assert found["act"].tolist() == [row[1] for row in rows]
@@ -242,10 +242,11 @@ def test_with_an_oracle_a_hand_is_left_out_whose_wall_is_not_known_and_without_i
     assert [one["why"] for one in data.index["left_out"]] == ["not all tiles of its wall are known"]
 
 
-def test_of_a_record_that_one_seat_kept_the_decisions_of_that_seat_are_there(tmp_path: Path) -> None:
-    file = shared("data/tenhou_client/client_logs.txt.gz")
+@pytest.mark.parametrize("every", [12, pytest.param(1, marks=pytest.mark.prove)])
+def test_of_a_record_that_one_seat_kept_the_decisions_of_that_seat_are_there(every: int, tmp_path: Path) -> None:
+    file = part_of("data/tenhou_client/client_logs.txt.gz", every, tmp_path, "#")
     data = written(tmp_path, file)
-    assert len(data) > 50_000
+    assert len(data) > 48_000 / every
     for hand in data.hands[:200]:
         seats = set(data.arrays["seat"][hand["first"] : hand["first"] + hand["rows"]].tolist())
         assert len(seats) <= 1

@@ -88,7 +88,7 @@ SAID = {"discard", "discard as drawn", "call", "draw", "dealt", "points"}
 @pytest.mark.parametrize("name", BOOKS)
 def test_hands_rivers_melds_indicators_and_riichi_follow_from_the_tokens(name: str, how: str) -> None:
     players, rng, said = BOTS if how == "bots" else ("open",) * 4, np.random.default_rng(3), Counter[str]()
-    tables, book = begun(24, book=name, encoding="events", players=players), compile_book(Book.open(name))
+    tables, book = begun(10, book=name, encoding="events", players=players), compile_book(Book.open(name))
     for _ in range(120):
         for at, t in enumerate(states(tables)):
             words = token_words(tables.obs[at])

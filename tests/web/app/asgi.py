@@ -18,7 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from jantaku.web.app import create_app
-from jantaku.web.http.safety.limits import LOOPBACK
+from jantaku.web.http.safety.limits import LOOPBACK, Limits
 from jantaku.web.scorekeeper.repository import Sheets
 from jantaku.web.serve import Connections, Server, address_of, config_of, listening
 from jantaku.web.settings import ServerSettings
@@ -172,6 +172,12 @@ class Web:
             for words in said:
                 await link.send(words if isinstance(words, str | bytes) else json.dumps(words))
         return link
+
+
+def stop_clock(limits: Limits) -> None:
+    """Let no time pass for what is limited. It stops at the present: a clock of the system counts from its start, days ago perhaps."""
+    now = limits.clock()
+    limits.clock = lambda: now
 
 
 async def until(true: Callable[[], object], seconds: float = 60) -> None:

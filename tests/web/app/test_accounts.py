@@ -10,7 +10,7 @@ from jantaku.texts import say
 from jantaku.web.http.safety.limits import Rate
 from jantaku.web.people import account
 from jantaku.web.play.hub import Hub
-from tests.web.app.asgi import Asker, opened
+from tests.web.app.asgi import Asker, opened, stop_clock
 
 RIGHT, OTHER, WRONG = "long enough", "another one", "wrong wrong"
 
@@ -65,8 +65,8 @@ def test_a_wrong_password_is_refused_and_guessing_is_slow(tmp_path: Path, monkey
     async def guess() -> None:
         async with opened(tmp_path) as app:
             await made(Asker(app))
-            clock, codes = app.state.site.limits.clock(), []
-            app.state.site.limits.clock = lambda: clock
+            stop_clock(app.state.site.limits)
+            codes = []
             for _ in range(5):
                 answer = await Asker(app, "198.51.100.7", "fr").post("/login", "/login", name="AKI", password=WRONG)
                 codes.append(answer.status_code)
@@ -89,8 +89,7 @@ def test_wrong_passwords_from_elsewhere_lock_out_neither_the_owners_browser_nor_
             owner = Asker(app, "198.51.100.7")
             assert (await owner.post("/login", "/login", name="Aki", password=RIGHT)).status_code == 303
             assert (await owner.post("/logout", "/")).status_code == 303
-            clock = app.state.site.limits.clock()
-            app.state.site.limits.clock = lambda: clock
+            stop_clock(app.state.site.limits)
             for address in ("198.51.100.7", "198.51.100.8"):  # the first as if behind the owner's own router
                 for _ in range(4):
                     answer = await Asker(app, address).post("/login", "/login", name="Aki", password=WRONG)
@@ -111,8 +110,7 @@ def test_a_browser_that_knew_an_account_is_slowed_down_when_it_guesses_too(tmp_p
             thief = Asker(app)
             await thief.post("/login", "/login", name="Aki", password=RIGHT)
             await thief.post("/logout", "/")
-            clock = app.state.site.limits.clock()
-            app.state.site.limits.clock = lambda: clock
+            stop_clock(app.state.site.limits)
             codes = [(await thief.post("/login", "/login", name="Aki", password=WRONG)).status_code for _ in range(5)]
             assert codes == [403] * 3 + [429] * 2
 
@@ -209,7 +207,7 @@ def test_the_browser_that_made_an_account_is_not_kept_out_by_others_at_its_addre
             owner = Asker(app)
             assert (await owner.post("/account", page="/account", **right)).status_code == 303
             await owner.post("/logout", page="/account")
-            app.state.site.limits.clock = lambda: 0.0
+            stop_clock(app.state.site.limits)
             told = []
             for _ in range(3):  # each time without a cookie
                 thief = Asker(app)

@@ -31,7 +31,7 @@ from jantaku.web.http.safety.limits import (
 )
 from jantaku.web.http.safety.signing import OLDEST, Signing, secret_key
 from jantaku.web.settings import ServerSettings
-from tests.web.app.asgi import HOME, Asker, Web, opened, served
+from tests.web.app.asgi import HOME, Asker, Web, opened, served, stop_clock
 
 
 def test_every_answer_has_the_security_headers(tmp_path: Path) -> None:
@@ -190,7 +190,7 @@ def test_whatever_makes_a_table_or_a_document_is_counted_as_that(path: str, kind
 def test_a_visitor_asking_too_often_is_shown_when_to_come_back_and_nobody_else_is(tmp_path: Path) -> None:
     async def ask() -> None:
         async with opened(tmp_path) as app:
-            clock = [0.0]
+            clock = [app.state.site.limits.clock()]
             app.state.site.limits.clock = lambda: clock[0]
             asker, other = Asker(app, "198.51.100.7"), Asker(app, "198.51.100.8")
             await asker.get("/")
@@ -211,7 +211,7 @@ def test_a_visitor_asking_too_often_is_shown_when_to_come_back_and_nobody_else_i
 def test_new_sessions_help_nobody_beyond_the_limit_of_their_address(tmp_path: Path) -> None:
     async def ask() -> None:
         async with opened(tmp_path) as app:
-            app.state.site.limits.clock = lambda: 0.0
+            stop_clock(app.state.site.limits)
             sent = [(await Asker(app, "2001:db8::1").get("/login")).status_code for _ in range(5)]
             assert sent == [200] * 5
             taken = [app.state.site.limits.take("page", "", f"2001:db8::{at:x}") for at in range(2, 200)]
@@ -250,7 +250,7 @@ def test_a_page_costs_what_it_takes_to_make(address: str, price: int) -> None:
 def test_dear_pages_are_refused_sooner_and_cheap_ones_are_what_is_left(tmp_path: Path) -> None:
     async def ask() -> None:
         async with opened(tmp_path) as app:
-            app.state.site.limits.clock = lambda: 0.0
+            stop_clock(app.state.site.limits)
             asker = Asker(app, "198.51.100.7")
             await asker.get("/login")
             dear = [(await asker.get("/score")).status_code for _ in range(int(VISITOR["page"].burst) // 4 + 1)]
@@ -289,7 +289,7 @@ def test_what_stays_on_the_disk_has_a_quota_of_a_visitor_of_an_address_and_in_al
 def test_who_has_used_a_days_quota_is_told_when_to_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
     async def ask() -> None:
         async with opened(tmp_path) as app:
-            app.state.site.limits.clock = lambda: 0.0
+            stop_clock(app.state.site.limits)
             asker = Asker(app, lang=lang)
             answers = [await asker.post("/play") for _ in range(3)]
             assert [answer.status_code for answer in answers] == [303, 303, 429]

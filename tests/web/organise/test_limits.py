@@ -10,7 +10,7 @@ import pytest
 from jantaku.web.http.safety.limits import ADDRESS, STRANGERS, VISITOR
 from jantaku.web.organise.desk import seats
 from jantaku.web.organise.desk.seats import preview
-from tests.web.app.asgi import Asker
+from tests.web.app.asgi import Asker, stop_clock
 from tests.web.organise.hall import Hall, halls, seated
 from tests.web.organise.registering import organiser, run
 
@@ -20,7 +20,7 @@ ELSEWHERE = "192.0.2.1"
 def test_a_token_has_a_rate_of_its_own_that_ends(tmp_path: Path) -> None:
     async def send() -> None:
         async with halls(tmp_path, seated()) as hall:
-            hall.app.state.site.limits.clock = lambda: 0.0
+            stop_clock(hall.app.state.site.limits)
             hall.asker = Asker(hall.app, address=ELSEWHERE)
             one, other = await hall.token("public"), await hall.token("public")
             statuses = [(await hall.send(one, "x")).status_code for _ in range(int(VISITOR["token"].burst) + 1)]
@@ -33,7 +33,7 @@ def test_a_token_has_a_rate_of_its_own_that_ends(tmp_path: Path) -> None:
 def test_tokens_made_up_do_not_pass_the_rate_of_an_address(tmp_path: Path) -> None:
     async def send() -> None:
         async with halls(tmp_path, seated()) as hall:
-            hall.app.state.site.limits.clock = lambda: 0.0
+            stop_clock(hall.app.state.site.limits)
             hall.asker = Asker(hall.app, address=ELSEWHERE)
             statuses = [(await hall.send(f"made-up-{n}", "entry")).status_code for n in range(int(ADDRESS["token"].burst) + 1)]
             assert set(statuses[:-1]) == {403}
@@ -45,7 +45,7 @@ def test_tokens_made_up_do_not_pass_the_rate_of_an_address(tmp_path: Path) -> No
 def test_without_a_token_a_stranger_has_the_rate_of_strangers(tmp_path: Path) -> None:
     async def send() -> None:
         async with halls(tmp_path, seated()) as hall:
-            hall.app.state.site.limits.clock = lambda: 0.0
+            stop_clock(hall.app.state.site.limits)
             hall.asker = Asker(hall.app, address=ELSEWHERE)
             statuses = [(await hall.send("", "entry")).status_code for _ in range(int(STRANGERS["post"].burst) + 1)]
             assert statuses[-2:] == [403, 429]
@@ -75,7 +75,7 @@ def test_a_visitor_who_has_used_up_the_time_for_plans_waits_and_nobody_else(tmp_
     async def send() -> None:
         async with halls(tmp_path, seated(8, 0)) as hall:
             limits = hall.app.state.site.limits
-            limits.clock = lambda: 0.0
+            stop_clock(limits)
             token, other = await hall.token("organiser"), await hall.token("organiser")
             assert (await hall.send(token, "seat-design", {"rounds": 1})).status_code == 200
             (spent,) = limits._buckets["plan", VISITOR["plan"]].values()
