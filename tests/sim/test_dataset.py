@@ -28,7 +28,7 @@ from jantaku.sim import Dataset  # noqa: E402
 from jantaku.sim.dataset import STATED, make  # noqa: E402
 from jantaku.sim.encodings import token_names  # noqa: E402
 from jantaku.sim.tables import Tables  # noqa: E402
-from tests.shared import part_of, shared  # noqa: E402
+from tests.shared import part_of  # noqa: E402
 
 BOOKS = ("tenhou", "wrc-2015", "wrr-2013", "club")
 ARRAYS = ("obs", "mask", "act", "seat", "hand", "hands", "games")
