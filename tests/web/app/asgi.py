@@ -175,7 +175,7 @@ class Web:
 
 
 def stop_clock(limits: Limits) -> None:
-    """Let no time pass for what is limited. It stops at the present: a clock of the system counts from its start, days ago perhaps."""
+    """Let no time pass for what is limited: the clock stops at what it shows, which may be the days since a machine began."""
     now = limits.clock()
     limits.clock = lambda: now
 
