@@ -6,7 +6,8 @@ The walls of a game follow from its seed and number alone; players that draw lot
 
 from typing import Annotated
 
-from jantaku.bots.games import OPEN, Waiting, asked, chosen, decided, keep_lawful, next_asked, sit_down
+from jantaku.bots.games import OPEN, Waiting, asked, chosen, decided, fill_wall, keep_lawful, next_asked, sit_down
+from jantaku.bots.own_draws import bring, put_back
 from jantaku.bots.random import any_act
 from jantaku.bots.sensible.plans import prepare
 from jantaku.bots.sensible.scratch import BotScratch
@@ -55,6 +56,7 @@ class Setup:
     player: Seats1  # who sits where; `OPEN` for the caller
     turns: I1  # 1 where they sit a seat further on in each game
     games: I8  # games before this number are counted
+    rows: I1  # 1 where each seat draws from its own row
     far: I1  # 1 where what is seen at all tables has no room in the caches
 
 
@@ -159,7 +161,10 @@ def act_on(w: Waiting, logs: Logs, i: int, space: Workspace, rules: Rules, lut: 
         space.tally.decisions += 1
     if setup.sees == EVENTS_SEEN:
         note_act(w.table, logs[i], seat, act, NONE)
+    taken = w.table.taken
+    place = bring(w.table) if setup.rows else taken
     decided(w, space.scratch, rules, lut, seat, act)
+    put_back(w.table, taken, place)
     if setup.sees == EVENTS_SEEN:
         note_outcome(w.table, logs[i])
 
@@ -176,6 +181,8 @@ def go_on(w: Waiting, logs: Logs, i: int, space: Workspace, rules: Rules, lut: L
             if t.over or setup.hand:
                 end_unit(w, space, rules, setup)
         deals = t.phase == HAND_OVER or t.phase == NO_HAND
+        if deals and setup.rows:
+            fill_wall(t, rules)
         who = next_asked(w, space.scratch, rules, lut, setup.seed, setup.every)
         if deals and setup.sees == EVENTS_SEEN:
             begin_events(t, logs[i])

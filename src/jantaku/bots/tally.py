@@ -50,31 +50,45 @@ class Tally:
     dealt_in_by: Annotated[list[int], "i8", 4]
     riichi_by: Annotated[list[int], "i8", 4]
     opened_by: Annotated[list[int], "i8", 4]
+    value_by: Annotated[list[int], "i8", 4]  # points of the winning hands alone
+    riichi_wins_by: Annotated[list[int], "i8", 4]
+    open_wins_by: Annotated[list[int], "i8", 4]
 
 
-def note_win(t: State, rules: Rules, lut: Lut, scratch: Scratch, y: Tally, seat: int) -> None:
+def note_win(t: State, rules: Rules, lut: Lut, scratch: Scratch, y: Tally, seat: int, player: int) -> None:
     """Count one winner; the hand is scored again, because with several winners the scratch keeps only the last."""
     by_draw = t.outcome == BY_TSUMO
     weigh(t, rules, lut, scratch, seat, t.tile, by_draw)
     y.wins += 1
+    y.won_by[player] += 1
     y.turns += t.discards[seat]
     if t.called[seat]:
         y.open_wins += 1
+        y.open_wins_by[player] += 1
     if t.riichi[seat] == STANDING:
         y.riichi_wins += 1
+        y.riichi_wins_by[player] += 1
     y.limit[limit_of(rules, scratch.worth.base)] += 1
     rows = scratch.worth.rows
     for row in range(ROWS - 1):
         y.yaku[row] += rows >> row & 1
     for i in range(3):
         y.bonus[i] += scratch.worth.bonus[i]
-    if by_draw:
-        y.draws += 1
-        for other in range(4):
-            if other != seat:
-                y.value += tsumo_share(scratch.worth.base, t.dealer, seat, other)
-    else:
-        y.value += ron_value(scratch.worth.base, t.dealer, seat)
+    y.draws += 1 if by_draw else 0
+    value = win_value(t, scratch, seat, by_draw)
+    y.value += value
+    y.value_by[player] += value
+
+
+def win_value(t: State, scratch: Scratch, seat: int, by_draw: bool) -> int:
+    """Return the points of the winning hand that was scored, without counters and sticks."""
+    if not by_draw:
+        return ron_value(scratch.worth.base, t.dealer, seat)
+    value = 0
+    for other in range(4):
+        if other != seat:
+            value += tsumo_share(scratch.worth.base, t.dealer, seat, other)
+    return value
 
 
 def note_wins(t: State, rules: Rules, lut: Lut, scratch: Scratch, y: Tally, turned: int) -> None:
@@ -82,8 +96,7 @@ def note_wins(t: State, rules: Rules, lut: Lut, scratch: Scratch, y: Tally, turn
     winners = 0
     for seat in range(4):
         if t.winners >> seat & 1:
-            note_win(t, rules, lut, scratch, y, seat)
-            y.won_by[player_at(seat, turned)] += 1
+            note_win(t, rules, lut, scratch, y, seat, player_at(seat, turned))
             winners += 1
     if winners > 1:
         y.several += 1

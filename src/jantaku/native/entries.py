@@ -28,6 +28,7 @@ NAMES = (
     "jantaku.bots.games:sit_down",
     "jantaku.bots.games:next_asked",
     "jantaku.bots.games:decided",
+    "jantaku.bots.contest:play_contest",
     "jantaku.core.planes:planes",
     "jantaku.bots.stepping:furnish",
     "jantaku.bots.stepping:begin_each",
