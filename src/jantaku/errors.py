@@ -10,6 +10,7 @@
   + TablesError tables that are stepped together, asked for what they have not
   + SharesError games that cannot be shared out, or workers that fail
   + PlayerError a custom player that is not there, or does what it may not
+  + ArenaError  a file of a contest that cannot be read
 
 A message says what was wrong, where, and what would be right.
 """
@@ -53,6 +54,10 @@ class SharesError(JantakuError):
 
 class PlayerError(JantakuError):
     """A custom player that cannot be found, raises, answers too late, or with what is not an act that its seat may do."""
+
+
+class ArenaError(JantakuError):
+    """A file of a contest that is cut off, or is not one."""
 
 
 class FoulError(JantakuError):

@@ -33,7 +33,6 @@ class Contest:
     tally: Tally
     player: Seats1  # the kind of the one at each seat
     rows: I1  # 1 where each seat draws from its own row
-    hand: I1  # 1 where each game is over with its first hand
 
 
 def refill(t: State, rules: Rules) -> None:
@@ -68,12 +67,8 @@ def play_contest(x: Contest, rules: Rules, lut: Lut, seed: int, first: int, end:
     for number in range(first, end):
         sow(x.luck, seed, LUCK + number)
         begin(x.table, x.chance, rules, seed, number)
-        ends = 0
-        while ends == 0:
+        while x.table.over == 0:
             contest_step(x, rules, lut)
-            if x.table.over or (x.hand and x.table.phase == HAND_OVER):
-                ends = 1
-        if x.table.over:
-            note_game(x.table, x.tally, 0)
+        note_game(x.table, x.tally, 0)
         for seat in range(4):
             finals[number - first][seat] = x.table.points[seat]

@@ -28,7 +28,7 @@ PARTS = {
     **dict.fromkeys(("score", "why", "feature", "missing"), "score"),
     **dict.fromkeys(("game", "act", "prompt", "replay"), "game"),
     **dict.fromkeys(("play", "board"), "terminal"),
-    **dict.fromkeys(("cli", "verify", "simulate", "dataset", "convert", "waits", "rules", "books", "terms"), "cli"),
+    **dict.fromkeys(("cli", "verify", "simulate", "arena", "dataset", "convert", "waits", "rules", "books", "terms"), "cli"),
     "foul": "fouls",
     **dict.fromkeys(("web", "preview", "address"), "layout"),
     "lobby": "lobby",
