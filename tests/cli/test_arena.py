@@ -1,6 +1,7 @@
 """`jantaku arena`: players compete on duplicate walls; a file of it is counted and played again."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,8 @@ from click.testing import CliRunner
 
 from jantaku.cli import main
 from jantaku.native import load
+from jantaku.sim.arena.counting import Block
+from jantaku.sim.arena.playing import Arena
 from jantaku.texts import LANGUAGES, say
 
 SHORT = ("sensible", "random", "-n", "2", "--length", "east", "--book", "tenhou")
@@ -220,7 +223,7 @@ def refused(*words: str, said: str) -> None:
         ((), "0 players are named; give two"),
         (("sensible",), "1 player is named; give two"),
         (("sensible",) * 3, "3 players are named"),
-        (("sensible", "mortal"), "'mortal' (str) is not a player; there are sensible, random"),
+        (("sensible", "mortal"), "'mortal' is not a player; there are sensible, random"),
         (("sensible", "nowhere:act"), "there is no module nowhere"),
         (("sensible", "random", "-n", "0"), "0 is not in the range"),
         (("sensible", "random", "--book", "nowhere"), "nowhere"),
@@ -233,3 +236,51 @@ def refused(*words: str, said: str) -> None:
 )
 def test_bad_input_is_refused_with_a_sentence(words: tuple[str, ...], said: str) -> None:
     refused(*words, said=said)
+
+
+def leaves(value: Any, at: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The places of all values in plain data."""
+    if isinstance(value, dict | list) and value:
+        parts = value.items() if isinstance(value, dict) else enumerate(value)
+        return [at, *(place for name, part in parts for place in leaves(part, (*at, name)))]
+    return [at]
+
+
+@pytest.mark.slow
+def test_of_any_figure_that_is_changed_to_anything_a_sentence_says_so(kept: Path) -> None:
+    """All of the head and the result, and of the games the third: exit code 1 or 2 where something follows from the figure."""
+    rows = [json.loads(line) for line in kept.read_text("utf-8").splitlines()]
+    for line in (0, 3, len(rows) - 1):
+        for place in leaves(rows[line])[1:]:
+            for value in (None, -1, "x", [[]], 10**400):
+                changed_rows = json.loads(json.dumps(rows))
+                within = changed_rows[line]
+                for name in place[:-1]:
+                    within = within[name]
+                within[place[-1]] = value
+                kept.write_text("".join(json.dumps(row) + "\n" for row in changed_rows), "utf-8")
+                result = run("--check", str(kept))
+                assert "Traceback" not in result.output
+                assert result.exception is None or isinstance(result.exception, SystemExit), (line, place, value)
+                idle = line == 0 and place[0] in {"jantaku", "sources", "asked"}
+                custom = line == 0 and place[0] == "players"
+                assert result.exit_code in ((0,) if idle else (1, 2)) or custom, (line, place, value, result.output)
+
+
+def test_interrupted_it_shows_what_was_played_and_keeps_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = Arena.play
+
+    def play(arena: Arena, walls: int, **how: Any) -> Iterator[Block]:
+        for block in whole(arena, walls, **how):
+            yield block
+            raise KeyboardInterrupt
+
+    path = tmp_path / "part"
+    with monkeypatch.context() as patch:
+        patch.setattr(Arena, "play", play)
+        patch.setattr(Arena, "blocks", lambda *_, **__: iter([(0, 2), (2, 4)]))
+        result = run(*SHORT, "-n", "4", "--out", str(path))
+    assert result.exit_code == 130
+    assert "Stopped early" in result.stderr
+    assert result.stdout.startswith("2 walls, 12 games in ")
+    assert run("--check", str(path)).stdout == "12 games on 2 walls: nothing differs.\n"

@@ -11,7 +11,7 @@ import pytest
 from jantaku.native import load
 from jantaku.rules.book import ONE_ROUND, Book
 from jantaku.sim.arena.bounds import Bounded, Sample, student, within
-from jantaku.sim.arena.counting import EVEN, HABITS, Block, ContestCount, look_after, places_shared, risk_of_looks, seatings
+from jantaku.sim.arena.counting import EVEN, HABITS, Block, ContestCount, look_after, places_shared, risk_of, seatings
 from jantaku.sim.arena.playing import Arena, Batch, Threads
 from jantaku.sim.shares import Processes
 
@@ -70,6 +70,19 @@ def test_the_results_are_the_same_however_the_games_are_shared_out(players: tupl
 def test_processes_play_the_same() -> None:
     here, there = (Arena(BOOK, TWO, workers, seed=4) for workers in (Threads(1), Processes(2)))
     assert counted(here, 6).standings() == counted(there, 6).standings()
+
+
+@NATIVE
+@pytest.mark.slow
+def test_the_workers_of_a_ray_cluster_play_the_same() -> None:
+    ray = pytest.importorskip("ray")
+    from jantaku.sim.cluster import Cluster
+
+    try:
+        arena = Arena(BOOK, TWO, Cluster(cpus=2), seed=4)
+        assert counted(arena, 6).standings() == counted(Arena(BOOK, TWO, Threads(1), seed=4), 6).standings()
+    finally:
+        ray.shutdown()
 
 
 @NATIVE
@@ -164,14 +177,14 @@ def test_sums_do_not_depend_on_the_order() -> None:
 
 
 def test_a_contest_is_decided_where_a_bound_leaves_out_the_even_place() -> None:
-    count = ContestCount(BOOK, TWO, risk_of_looks(2))
+    count = ContestCount(BOOK, TWO, risk_of(2, looks=True))
     for games in POINTS:
         count.add_wall([sorted(points, reverse=True) for points in games])
     assert not count.decided()  # the seats are even
     for _ in range(40):
         count.add_wall([[50_000 if player == 0 else 0 for player in seating] for seating in seatings(2)])
     assert count.decided()
-    assert (risk_of_looks(2), risk_of_looks(4)) == (0.005, 0.00125)
+    assert [risk_of(n, looks=looks) for n in (2, 4) for looks in (False, True)] == [0.05, 0.005, 0.05, 0.00125]
     assert [look_after(walls) for walls in (1, 10, 11, 1000)] == [1, 1, 2, 100]
 
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
-from jantaku.arguments import shown
 from jantaku.bots.players import PLAYERS
 from jantaku.cli.common import default_lang, in_book, in_language, opened, show, show_json
 from jantaku.cli.render_arena import Contested, lines_of, lines_of_check, plain, plain_check
@@ -17,7 +16,7 @@ from jantaku.cli.simulate import STOPPED, cores
 from jantaku.native import load
 from jantaku.rules.book import ONE_ROUND, Book
 from jantaku.sim.arena import files
-from jantaku.sim.arena.counting import RISK, Block, ContestCount, look_after, risk_of_looks
+from jantaku.sim.arena.counting import Block, ContestCount, look_after, risk_of
 from jantaku.sim.arena.playing import Arena, Threads
 from jantaku.sim.run import MOST_SEEDS
 from jantaku.texts import say
@@ -57,7 +56,7 @@ def who(ctx: click.Context, _: click.Parameter, value: tuple[str, ...]) -> tuple
         if name not in PLAYERS and ":" not in name:
             known = ", ".join(PLAYERS)
             raise click.BadParameter(
-                f"{shown(name)} is not a player; there are {known}, and custom ones, as package.module:function"
+                f"{name[:60]!r} is not a player; there are {known}, and custom ones, as package.module:function"
             )
     if len(value) not in (0, 2, 4):
         raise click.BadParameter(say("arena.how-many", ctx.params.get("lang") or default_lang(), count=len(value)))
@@ -139,7 +138,8 @@ def arena_of(rules: Book, players: tuple[str, ...], how: Sharing, lang: str, **t
         find_custom(players, lang)
     if why_not := load.why_not():
         click.echo(say(f"simulate.{why_not}", lang), err=True)
-    return Arena(rules, players, workers_of(how, at_once if built_in else 1), limit=how.limit, threads=at_once, **terms)
+    workers = workers_of(how, at_once if built_in else 1)
+    return Arena(rules, players, workers, limit=how.limit, threads=1 if how.processes or how.ray else at_once, **terms)
 
 
 def find_custom(players: Iterable[str], lang: str) -> None:
@@ -168,7 +168,7 @@ def workers_of(how: Sharing, threads: int) -> "Workers":
 
 def contest(arena: Arena, walls: int, lang: str, *, out: Path | None, looks: bool) -> Contested:
     """Play behind a progress bar; end early where that is asked for, and it is decided, or at Ctrl-C."""
-    count = ContestCount(arena.book, arena.players, risk_of_looks(len(arena.players)) if looks else RISK)
+    count = ContestCount(arena.book, arena.players, risk_of(len(arena.players), looks=looks))
     start, each, whole = time.perf_counter(), len(arena.seatings), True
     label = say("arena.running", lang, walls=walls, games=walls * each)
     with ExitStack() as stack:

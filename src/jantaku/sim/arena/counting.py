@@ -130,12 +130,12 @@ class ContestCount:
         return any(samples["place"].bounded(self.risk).leaves_out(EVEN) for samples in self.samples)
 
 
-def risk_of_looks(players: int) -> float:
-    """Return the risk of each bound, where all that a contest is looked at together may be wrong with `RISK`. (Bonferroni)
+def risk_of(players: int, *, looks: bool) -> float:
+    """Return the risk of each bound: `RISK` or, where a contest is looked at to end it, that of all looks together. (Bonferroni)
 
     Of two players one has the place that the other leaves, so that there is one bound to look at; of four there are four.
     """
-    return RISK / (LOOKS * (1 if players == 2 else players))
+    return RISK / (LOOKS * (1 if players == 2 else players)) if looks else RISK
 
 
 def look_after(walls: int) -> int:

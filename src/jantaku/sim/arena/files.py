@@ -17,12 +17,13 @@ from jantaku.arguments import shown
 from jantaku.errors import ArenaError
 from jantaku.native.unit import digest
 from jantaku.rules.book import Book
-from jantaku.sim.arena.counting import HABITS, Block, ContestCount, places_shared, seatings
+from jantaku.sim.arena.counting import HABITS, Block, ContestCount, places_shared, risk_of, seatings
 from jantaku.sim.arena.playing import Arena
 from jantaku.version import __version__
 
 FORMAT = 1
 MOST = 1 << 62  # of any number in a file
+LEAST = 1 << 31  # points below zero
 CLOSE = 1e-9
 Row = dict[str, Any]
 
@@ -139,9 +140,9 @@ def read(path: Path) -> KeptArena:
     _expect(path, *last, {"walls": int, "risk": float, "players": list})
     for number, row in rows[1:-1]:
         _expect(path, number, row, {"wall": int, "seating": list, "points": list, "places": list})
-        if len(row["points"]) != 4 or not all(isinstance(one, int) for one in row["points"]):
+        if len(row["points"]) != 4 or not all(isinstance(one, int) and _whole(one + LEAST) for one in row["points"]):
             raise ArenaError(f"{path}, line {number}: points are {shown(row['points'])}; expected four whole numbers")
-    if (len(rows) - 2) % len(seatings(len(terms["players"]))) or not 0 < last[1]["risk"] < 1:
+    if (len(rows) - 2) % len(seatings(len(terms["players"]))):
         raise ArenaError(f"{path}: there are {len(rows) - 2} games; expected {len(seatings(len(terms['players'])))} for each wall")
     return KeptArena(terms, rows[1:-1], last)
 
@@ -181,7 +182,7 @@ def recounted(kept: KeptArena) -> Generator[Differs, None, None]:
     if book.digest != kept.terms["digest"]:
         yield Differs(1, "digest", kept.terms["digest"], book.digest)
     line, said = kept.result
-    count = ContestCount(book, players, said["risk"])
+    count = ContestCount(book, players, risk_of(len(players), looks=kept.terms["looks"]))
     games = iter(kept.games)
     for wall in range(kept.walls):
         points = []
@@ -206,12 +207,12 @@ def _at(value: Any, place: Any) -> Any:
     """Return what is at a place of a row, or under a name; None where nothing is."""
     if isinstance(value, dict):
         return value.get(place)
-    return value[place] if isinstance(value, list) and place < len(value) else None
+    return value[place] if isinstance(value, list) and isinstance(place, int) and place < len(value) else None
 
 
 def _number(habits: Any, name: str) -> int:
     value = _at(habits, name) if isinstance(habits, dict) else None
-    return value if isinstance(value, int) else 0
+    return value if isinstance(value, int) and _whole(value) else 0
 
 
 def differences(line: int, says: object, found: object, what: str = "") -> Iterator[Differs]:
@@ -228,10 +229,9 @@ def differences(line: int, says: object, found: object, what: str = "") -> Itera
 
 def _equal(one: object, other: object) -> bool:
     """Return whether two values are the same; of floats, up to what machines may differ in."""
-    numbers = isinstance(one, int | float) and isinstance(other, int | float)
-    if numbers and isinstance(one, float) | isinstance(other, float):
-        return math.isclose(one, other, rel_tol=CLOSE, abs_tol=CLOSE)  # type: ignore[arg-type]
-    return one == other
+    if isinstance(one, float) and isinstance(other, int | float) and abs(other) < MOST:
+        return math.isclose(one, other, rel_tol=CLOSE, abs_tol=CLOSE)
+    return _equal(other, one) if isinstance(other, float) and isinstance(one, int) else one == other
 
 
 def replayed(kept: KeptArena, arena: Arena) -> Generator[int | Differs, None, None]:
