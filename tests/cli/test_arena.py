@@ -250,9 +250,10 @@ def leaves(value: Any, at: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 def test_of_any_figure_that_is_changed_to_anything_a_sentence_says_so(kept: Path) -> None:
     """All of the head and the result, and of the games the third: exit code 1 or 2 where something follows from the figure."""
     rows = [json.loads(line) for line in kept.read_text("utf-8").splitlines()]
+    anything: list[Any] = [None, -1, "x", [[]], 10**400]
     for line in (0, 3, len(rows) - 1):
         for place in leaves(rows[line])[1:]:
-            for value in (None, -1, "x", [[]], 10**400):
+            for value in anything:
                 changed_rows = json.loads(json.dumps(rows))
                 within = changed_rows[line]
                 for name in place[:-1]:
