@@ -6,11 +6,13 @@ lots have another stream.
 
 from typing import Annotated
 
+from jantaku.bots import strong
 from jantaku.bots.chance import Chance, sow
 from jantaku.bots.games import LUCK, asked, begin, chosen, deal_if_due, fill_wall
 from jantaku.bots.own_draws import bring, put_back
 from jantaku.bots.sensible.plans import prepare
 from jantaku.bots.sensible.scratch import BotScratch
+from jantaku.bots.strong.thoughts import Thoughts
 from jantaku.bots.tally import Tally, note_game, note_hand
 from jantaku.core.against import look
 from jantaku.core.fields import I1, Lut, Rules, Scratch, Seats1, State, record
@@ -28,6 +30,7 @@ class Contest:
     seen: State  # view of the seat to decide
     scratch: Scratch
     bot: BotScratch
+    mind: Thoughts
     chance: Chance  # of the walls
     luck: Chance  # of players that draw lots
     tally: Tally
@@ -51,7 +54,7 @@ def contest_step(x: Contest, rules: Rules, lut: Lut) -> None:
     seat = asked(t)
     if t.phase == TURN or t.phase == DECLARING:
         look(t, rules, lut, d, seat)
-    act = chosen(t, x.seen, lut, d.lawful[seat], x.bot, x.luck, seat, x.player[seat])
+    act = chosen(t, x.seen, rules, lut, d.lawful[seat], x.bot, x.mind, x.luck, seat, x.player[seat])
     taken = t.taken
     place = bring(t) if x.rows else taken
     step(t, rules, lut, d, seat, act, -1, 0)
@@ -64,6 +67,7 @@ def contest_step(x: Contest, rules: Rules, lut: Lut) -> None:
 def play_contest(x: Contest, rules: Rules, lut: Lut, seed: int, first: int, end: int, finals: Finals) -> None:
     """Play the games of a seed from ``first`` to before ``end``; write the points with which each ended."""
     prepare(rules, lut, x.scratch, x.bot)
+    strong.furnish(rules, lut, x.scratch, x.mind)
     for number in range(first, end):
         sow(x.luck, seed, LUCK + number)
         begin(x.table, x.chance, rules, seed, number)

@@ -5,11 +5,13 @@ Each game has a separate random stream, so the games of a seed are the same howe
 
 from typing import Annotated
 
+from jantaku.bots import strong
 from jantaku.bots.chance import Chance, shuffle, sow
 from jantaku.bots.random import any_act
 from jantaku.bots.sensible import choose
 from jantaku.bots.sensible.plans import prepare
 from jantaku.bots.sensible.scratch import BotScratch
+from jantaku.bots.strong.thoughts import Thoughts
 from jantaku.bots.tally import Tally, note_game, note_hand
 from jantaku.core.acts import WORDS
 from jantaku.core.against import look
@@ -20,7 +22,7 @@ from jantaku.core.step.deal import deal, new_game
 from jantaku.core.view import see
 
 OPEN = -1  # a seat for which the caller decides
-RANDOM, SENSIBLE = range(2)  # kinds of players
+RANDOM, SENSIBLE, STRONG = range(3)  # kinds of players
 LUCK, LOTS = 1 << 61, 3 << 60  # streams of a seed, beside those of walls
 
 
@@ -32,6 +34,7 @@ class Worker:
     seen: State  # view of the seat to decide
     scratch: Scratch
     bot: BotScratch
+    mind: Thoughts
     chance: Chance
     tally: Tally
     players: Seats1  # the kinds of the four players
@@ -70,17 +73,30 @@ def fill_wall(t: State, rules: Rules) -> None:
             t.wall[36 * suit + 19 - i] = RED + suit
 
 
-def chosen(t: State, seen: State, lut: Lut, lawful: list[int], bot: BotScratch, luck: Chance, seat: int, player: int) -> int:
+def chosen(
+    t: State,
+    seen: State,
+    rules: Rules,
+    lut: Lut,
+    lawful: list[int],
+    bot: BotScratch,
+    mind: Thoughts,
+    luck: Chance,
+    seat: int,
+    player: int,
+) -> int:
     """Choose an act as a player does, from what the seat sees and may do."""
     if player == RANDOM:
         return any_act(lawful, luck)
     see(t, seat, seen)
+    if player == STRONG:
+        return strong.choose(seen, rules, lut, lawful, mind, seat)
     return choose(seen, lut, lawful, bot, seat)
 
 
-def decide(x: Worker, lut: Lut, seat: int) -> int:
+def decide(x: Worker, rules: Rules, lut: Lut, seat: int) -> int:
     """Choose an act as the player of a seat does."""
-    return chosen(x.table, x.seen, lut, x.scratch.lawful[seat], x.bot, x.chance, seat, x.player[seat])
+    return chosen(x.table, x.seen, rules, lut, x.scratch.lawful[seat], x.bot, x.mind, x.chance, seat, x.player[seat])
 
 
 def begin(t: State, chance: Chance, rules: Rules, seed: int, number: int) -> None:
@@ -100,6 +116,7 @@ def deal_if_due(t: State, chance: Chance, rules: Rules, lut: Lut) -> None:
 def begin_game(x: Worker, rules: Rules, lut: Lut, seed: int, number: int) -> None:
     """Begin a game of a seed between the players of a worker."""
     prepare(rules, lut, x.scratch, x.bot)
+    strong.furnish(rules, lut, x.scratch, x.mind)
     x.turned = number % 4
     for i in range(4):
         x.player[(i + x.turned) % 4] = x.players[i]
@@ -117,7 +134,7 @@ def play_on(x: Worker, rules: Rules, lut: Lut) -> None:
     seat = asked(t)
     if t.phase == TURN or t.phase == DECLARING:
         look(t, rules, lut, d, seat)
-    step(t, rules, lut, d, seat, decide(x, lut, seat), -1, 0)
+    step(t, rules, lut, d, seat, decide(x, rules, lut, seat), -1, 0)
     x.tally.decisions += 1
     if t.phase == HAND_OVER:
         note_hand(t, rules, lut, d, x.tally, x.turned)

@@ -6,11 +6,13 @@ The walls of a game follow from its seed and number alone; players that draw lot
 
 from typing import Annotated
 
+from jantaku.bots import strong
 from jantaku.bots.games import OPEN, Waiting, asked, chosen, decided, fill_wall, keep_lawful, next_asked, sit_down
 from jantaku.bots.own_draws import bring, put_back
 from jantaku.bots.random import any_act
 from jantaku.bots.sensible.plans import prepare
 from jantaku.bots.sensible.scratch import BotScratch
+from jantaku.bots.strong.thoughts import Thoughts
 from jantaku.bots.tally import Tally, note_game, note_hand
 from jantaku.core.acts import ACTS, STRIDE, WORDS
 from jantaku.core.against import look
@@ -68,6 +70,7 @@ class Workspace:
     planes: Planes
     seen: State
     bot: BotScratch
+    mind: Thoughts
     before: Seats4  # points of each seat
     gain: Seats4
     last: Seats4  # points when a unit ended
@@ -78,6 +81,7 @@ class Workspace:
 def furnish(space: Workspace, rules: Rules, lut: Lut) -> None:
     """Prepare a space for tables under a book."""
     prepare(rules, lut, space.scratch, space.bot)
+    strong.furnish(rules, lut, space.scratch, space.mind)
 
 
 def put(out: list[int], at: int, word: int, far: int) -> None:
@@ -190,7 +194,7 @@ def go_on(w: Waiting, logs: Logs, i: int, space: Workspace, rules: Rules, lut: L
         if player == OPEN:
             seat = who
         else:
-            act = chosen(t, space.seen, lut, w.lawful[who], space.bot, w.luck, who, player)
+            act = chosen(t, space.seen, rules, lut, w.lawful[who], space.bot, space.mind, w.luck, who, player)
             act_on(w, logs, i, space, rules, lut, setup, who, act)
     note_gain(t, space)
 

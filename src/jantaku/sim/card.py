@@ -10,7 +10,7 @@ from jantaku.native.cuda import GraphicsCard
 from jantaku.scoring.lut import packed_lut
 from jantaku.sim.run import Run, add
 
-A_LAUNCH = {"random": 1 << 19, "sensible": 1 << 16}  # games, one a thread
+A_LAUNCH = {"random": 1 << 19, "sensible": 1 << 16, "strong": 1 << 12}  # games, one a thread
 
 
 class CardRun:

@@ -109,6 +109,7 @@ TEXTS = {
     "simulate.one-way": "Give one of --threads, --processes, --ray and --cuda.",
     "simulate.random": "random players",
     "simulate.sensible": "sensible bots",
+    "simulate.strong": "strong bots",
     "arena.running": "{walls} {walls:wall|walls}, {games} {games:game|games}",
     "arena.how-many": "{count} {count:player is|players are} named; give two, who play two against two, or four.",
     "arena.one-way": "Give one of --threads, --processes and --ray.",

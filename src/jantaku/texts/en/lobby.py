@@ -77,6 +77,7 @@ TEXTS: dict[str, str] = {
     "lobby.place-hint": "Only when seats are chosen.",
     "lobby.field-bots": "Bots play",
     "lobby.bots-sensible": "Sensibly",
+    "lobby.bots-strong": "Strongly",
     "lobby.bots-random": "At random",
     "lobby.field-bot_pace": "Bot thinking time (seconds)",
     "lobby.field-away": "A bot replaces an absent player after (seconds)",

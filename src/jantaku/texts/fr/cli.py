@@ -109,6 +109,7 @@ TEXTS = {
     "simulate.one-way": "Donnez une seule option parmi --threads, --processes, --ray et --cuda.",
     "simulate.random": "joueurs aléatoires",
     "simulate.sensible": "robots raisonnables",
+    "simulate.strong": "robots forts",
     "arena.running": "{walls} {walls:mur|murs}, {games} {games:partie|parties}",
     "arena.how-many": "{count} {count:joueur est nommé|joueurs sont nommés} ; donnez-en deux, qui jouent à deux contre deux, ou quatre.",
     "arena.one-way": "Donnez une seule option parmi --threads, --processes et --ray.",

@@ -77,6 +77,7 @@ TEXTS: dict[str, str] = {
     "lobby.place-hint": "Seulement si les places sont choisies.",
     "lobby.field-bots": "Les robots jouent",
     "lobby.bots-sensible": "Raisonnablement",
+    "lobby.bots-strong": "Fortement",
     "lobby.bots-random": "Au hasard",
     "lobby.field-bot_pace": "Un robot prend environ (secondes)",
     "lobby.field-away": "Un robot remplace un absent après (secondes)",

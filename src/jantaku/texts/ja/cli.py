@@ -109,6 +109,7 @@ TEXTS = {
     "simulate.one-way": "--threads、--processes、--ray、--cuda はどれか一つだけ指定してください。",
     "simulate.random": "ランダムな打ち手",
     "simulate.sensible": "標準ボット",
+    "simulate.strong": "強いボット",
     "arena.running": "牌山{walls}、{games}試合",
     "arena.how-many": "打ち手が{count}人指定されています。二人（二対二）か四人を指定してください。",
     "arena.one-way": "--threads、--processes、--ray はどれか一つだけ指定してください。",

@@ -77,6 +77,7 @@ TEXTS: dict[str, str] = {
     "lobby.place-hint": "席を選ぶ場合だけ有効です。",
     "lobby.field-bots": "ボットの打ち方",
     "lobby.bots-sensible": "堅実",
+    "lobby.bots-strong": "強い",
     "lobby.bots-random": "でたらめ",
     "lobby.field-bot_pace": "ボットの考慮時間（秒）",
     "lobby.field-away": "不在時にボットが代打ちするまで（秒）",

@@ -14,7 +14,7 @@ CHOICES = {
     "hints": ("off", "reasons", "waits", "all"),
     "calls": ("book", "window"),
     "seating": ("draw", "choose"),
-    "bots": ("sensible", "random"),
+    "bots": ("sensible", "strong", "random"),
     "time": ("runs", "waits"),
     "formal": ("referee", "players"),
     "count": ("book", "winner"),

@@ -16,7 +16,7 @@ const READERS = /** @type {const} */ ({
   i4: ["getInt32", 4],
 });
 const PAGE = 65536; // bytes
-export const BOTS = { random: 0, sensible: 1 };
+export const BOTS = { random: 0, sensible: 1, strong: 2 };
 
 /** What cannot be done, in a sentence. */
 export class CoreError extends Error {}
@@ -285,7 +285,7 @@ export class Table {
     const players = this.core.read("Worker", this.worker).player;
     players[seat] = BOTS[bot];
     this.core.write("Worker", this.worker, { player: players });
-    return this.core.call("decide", this.worker, this.core.lut, { whole: seat });
+    return this.core.call("decide", this.worker, this.rules, this.core.lut, { whole: seat });
   }
 
   /** Plays games between bots, from one number to before another; what was counted. @param {number} seed @param {number} first @param {number} end @param {keyof typeof BOTS} bot */

@@ -1,0 +1,56 @@
+"""Working memory of the strong player."""
+
+from typing import Annotated
+
+from jantaku.bots.sensible.scratch import BotScratch
+from jantaku.core.fields import I1, I2, I4, I8, FinishedHand, Reading, Seats4, Worth, record
+
+WAYS = 4  # closed, calling; the same in a narrow hand
+AWAY = 8  # tiles lacking, at most, that are kept apart
+STEPS = 50  # thousands of points that a win may bring
+GOES = 19  # draws that a seat can still have, from none on
+
+
+@record
+class Thoughts:
+    """The evaluation of a view. Chances are in parts of 65,536, worths in points."""
+
+    sight: BotScratch  # unseen tiles and dora
+    hand: FinishedHand  # the hand that is thought of
+    reading: Reading
+    worth: Worth
+    key: Annotated[list[int], "u4", 4]  # the tiles of it that a plan can use
+    fives: Annotated[list[int], "i1", 3]  # red fives in the hand by suit ...
+    reds: I1  # ... and in melds
+    seat: I1
+    unseen: I2  # tiles
+    goes: I1  # draws that the seat still has
+    on: Annotated[list[int], "i4", GOES]  # the chance that the hand goes on after a go-round, by draws left
+    far: Annotated[list[list[list[int]]], "i4", WAYS, AWAY, GOES]  # the chance to win one that lacks so many tiles
+    can_riichi: I1
+    deals: I1  # deals left after this
+    now: I4  # worth of the standing as it is
+    gain: Annotated[list[int], "i4", STEPS]  # worth of a win, by thousands of points
+    relief: I4  # what a win saves, beside what it brings: somebody else would have won
+    tenpai: I4  # what it is worth to be ready at a draw
+    extra: I4  # counters and sticks that a win brings
+    cast: I8  # kinds among the seat's own discards
+    gone: I8  # the kind discarded in thought
+    rate: I4  # of a ready hand: the chance to win it in a go-round ...
+    value: I4  # ... and what it is then worth
+    riichi: I1  # and whether with riichi
+    sums: Annotated[list[int], "i8", GOES]  # what the draws of a go-round lead to, by draws left after it
+
+    lacks: Annotated[list[int], "i1", 34]  # by kind discarded, and the plans
+    near: I1  # tiles lacking to the nearest plan
+    by_plan: Annotated[list[int], "i1", 8]
+    least: Annotated[list[int], "i1", 8]
+    hope: Annotated[list[int], "i4", 34]  # by kind discarded: points expected of the hand
+    loud: Annotated[list[int], "i1", 34]  # whether then with riichi
+    expected: I4  # points after the discard that is chosen
+    risk: Annotated[list[int], "i4", 34]  # and points that the discard is expected to cost
+    ready: Seats4  # chance that each opponent is ready
+    cost: Seats4  # what it costs to deal in to each
+    mean_risk: I4  # of a tile unseen
+    pattern: Annotated[list[int], "i4", 34]  # weights of waits for each kind
+    closed: I1  # 1 if no tile was called
