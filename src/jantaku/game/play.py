@@ -1,7 +1,7 @@
 """Games between bots, and the decisions of a recorded game: ``play`` and ``decisions``."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from jantaku.arguments import expect
 from jantaku.bots.players import PLAYERS, player
@@ -16,6 +16,22 @@ from jantaku.rules.book import DEFAULT, Book
 
 Bot = Callable[[View, Lawful], "Act | str"]
 """A function from a seat's view and its lawful acts to one of those acts, itself or in words (``"drawn"``, ``"pass"``)."""
+
+
+@runtime_checkable
+class Watcher(Protocol):
+    """A bot that is shown its view after every change of the table, whether it is asked or not.
+
+    ``remarks`` are sentences for the record; whoever shows it the table takes them out.
+    """
+
+    remarks: list[str]
+
+    def watch(self, view: View) -> None:
+        """Take note of the view."""
+
+    def close(self) -> None:
+        """End what the bot has opened: the game is over, or given up."""
 
 
 class Decision(NamedTuple):
@@ -45,16 +61,44 @@ def play(
     if len(four) != 4:
         raise ActError(f"there are {len(four)} bots: give one, or four")
     seated = [_seated(bot, table, seat) for seat, bot in enumerate(four)]
-    given = None if walls is None else iter(walls)
+    try:
+        _play(table, seated, None if walls is None else iter(walls))
+    finally:
+        close(seated)
+    return table
+
+
+def _play(table: Table, seated: Sequence[Bot], given: Iterator[tuple[int, ...]] | None) -> None:
+    """Play hand after hand, until the game is over or no wall is left."""
     while not table.over:
         wall = None if given is None else next(given, None)
         if given is not None and wall is None:
             break
         table.deal(wall)
+        show(table, seated)
         while table.asked:
             seat = table.asked[0]
             table.push(seated[seat](table.seen(seat), table.lawful(seat)), seat)
-    return table
+            show(table, seated)
+
+
+def show(table: Table, seated: Sequence[object]) -> list[str]:
+    """Show the table to the bots that watch it, by seat; return their remarks, which the log keeps too."""
+    found: list[str] = []
+    for seat, bot in enumerate(seated):
+        if isinstance(bot, Watcher):
+            bot.watch(table.seen(seat))
+            found += bot.remarks
+            bot.remarks.clear()
+    table.log.notes += found
+    return found
+
+
+def close(seated: Iterable[object]) -> None:
+    """End what bots that watch have opened."""
+    for bot in seated:
+        if isinstance(bot, Watcher):
+            bot.close()
 
 
 def _seated(bot: Bot | str, table: Table, seat: int) -> Bot:
