@@ -22,7 +22,7 @@ Bot = Callable[[View, Lawful], "Act | str"]
 class Watcher(Protocol):
     """A bot that is shown its view after every change of the table, whether it is asked or not.
 
-    ``remarks`` are sentences for the record; whoever shows it the table takes them out.
+    ``remarks`` are sentences for the record; the program that shows it the table takes them out.
     """
 
     remarks: list[str]

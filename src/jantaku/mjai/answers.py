@@ -101,7 +101,7 @@ def _list(value: object) -> list[str]:
 
 
 def _discards(answer: Line, v: State, *, riichi: bool) -> list[int]:
-    """Return the discard of a tile: as drawn, or from the hand where it is said so, or where the drawn tile is another."""
+    """Return the discard of a tile: as drawn, or from the hand where the answer states it, or where the drawn tile is another."""
     tile = TILE_OF[str(answer["pai"])]
     if tile == UNKNOWN:
         raise ValueError
