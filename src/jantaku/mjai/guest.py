@@ -18,7 +18,7 @@ from jantaku.scoring.tiles import SEATS
 
 PREFIX = "mjai:"
 SECONDS = 10.0  # for an answer
-TO_BEGIN = 60.0  # for the first: a program may have a network to load
+TO_BEGIN = 6  # times as long for the first: a program may have a network to load
 SUBSTITUTE = "sensible"
 
 
@@ -40,7 +40,7 @@ class Guest:
         self._substitute = player(SUBSTITUTE, compile_book(book), 0, seat)
         self._act: Act | None = None
         self._title = ""
-        self._guarded(lambda: self._idle(self._events.start(), max(seconds, TO_BEGIN)))
+        self._guarded(lambda: self._idle(self._events.start(), TO_BEGIN * seconds))
 
     @property
     def name(self) -> str:

@@ -10,7 +10,7 @@ from jantaku.errors import JantakuError, LogError
 from jantaku.game.acts import Act
 from jantaku.game.formats.build import Builder, wrong
 from jantaku.game.formats.json_in import array, load, table, whole
-from jantaku.game.formats.mjai import MOST_LINE, Reader
+from jantaku.game.formats.mjai import Reader
 from jantaku.game.formats.mjai_writer import UNSEEN, Line
 from jantaku.game.table import Table
 from jantaku.game.view import View
@@ -20,6 +20,7 @@ from jantaku.rules.book import Book, compile_book
 OWN = {"tsumo", "chi", "pon"}  # lines after which a seat has its turn
 OTHERS = {"dahai", "kakan", "ankan"}  # lines that the others may answer
 MOST_EVENTS = 1000  # of one line
+MOST_TEXT = 100_000  # bytes of one line
 
 
 class Host:
@@ -36,7 +37,7 @@ class Host:
 
     def answer(self, where: str, text: str) -> Line:
         """Return the answer to one line, an event or a list of them. Raise LogError, with the place, for what is not mjai."""
-        value = load(where, text, MOST_LINE * 10)
+        value = load(where, text, MOST_TEXT)
         events = array(where, value, 1, MOST_EVENTS) if isinstance(value, list) else [value]
         last: Line = {}
         for event in events:
