@@ -5,33 +5,34 @@ const Majiang = require("@kobalab/majiang-core");
 
 const counted = Majiang.Util.xiangting;
 const waits = Majiang.Util.tingpai;
-const MOST = 200_000; // hands remembered
-let known = new Map();
-let size = 0;
+// A table of answers, each in the place that its hand leads to; a later hand takes the place of an earlier one.
+const BITS = 19;
+const suits = new Float64Array(1 << BITS).fill(-1); // characters and circles
+const others = new Float64Array(1 << BITS); // bamboo, honours, melds
+const answers = new Int8Array(1 << BITS);
 
-// A suit, or the honours, as one number: the tiles of each kind are its digits.
-function number(tiles) {
-  let found = 0;
-  for (let n = 1; n < tiles.length; n++) found = found * 5 + tiles[n];
-  return found;
+// A suit as one number: the tiles of each kind are its digits.
+function number(t) {
+  return (((((((t[1] * 5 + t[2]) * 5 + t[3]) * 5 + t[4]) * 5 + t[5]) * 5 + t[6]) * 5 + t[7]) * 5 + t[8]) * 5 + t[9];
+}
+
+function honours(t) {
+  return (((((t[1] * 5 + t[2]) * 5 + t[3]) * 5 + t[4]) * 5 + t[5]) * 5 + t[6]) * 5 + t[7];
 }
 
 function remembered(hand) {
   const { m, p, s, z } = hand._bingpai;
   const claimed = hand._zimo && hand._zimo.length > 2 ? 1 : 0;
-  const first = number(m) * 5 ** 9 + number(p);
-  const second = (number(s) * 5 ** 7 + number(z)) * 10 + hand._fulou.length * 2 + claimed;
-  let row = known.get(first);
-  if (row === undefined) known.set(first, (row = new Map()));
-  let found = row.get(second);
-  if (found === undefined) {
-    if (++size > MOST) {
-      known = new Map([[first, row = new Map()]]);
-      size = 1;
-    }
-    row.set(second, (found = counted(hand)));
+  const a = number(m), b = number(p), c = number(s), d = honours(z) * 10 + hand._fulou.length * 2 + claimed;
+  const first = a * 1953125 + b, second = c * 781250 + d;
+  const mixed = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b) ^ Math.imul(c, 0xc2b2ae35) ^ Math.imul(d, 0x27d4eb2f);
+  const at = (mixed ^ (mixed >>> 15)) & ((1 << BITS) - 1);
+  if (suits[at] !== first || others[at] !== second) {
+    answers[at] = counted(hand);
+    suits[at] = first;
+    others[at] = second;
   }
-  return found;
+  return answers[at];
 }
 
 // Has majiang, and majiang-ai above it, ask what is remembered.
