@@ -38,6 +38,7 @@ def test_four_of_our_bots_play_the_very_game_that_they_play_without_mjai(book: s
     assert all(channel.closed for _, channel in ends)
 
 
+@pytest.mark.slow
 def test_every_line_of_mjai_is_sent_and_every_answer_is_taken_as_it_was_meant() -> None:
     sent: Counter[str] = Counter()
     answered: Counter[str] = Counter()
@@ -153,7 +154,7 @@ def test_a_change_that_was_not_shown_is_noticed() -> None:
 def test_a_recorded_dialogue_is_held_again() -> None:
     """As Mortal's: single events, one answer each, a riichi in two steps, a hora without payments in its answer."""
     host = Host("sensible", Book.open("tenhou"))
-    answers = Counter()
+    answers: Counter[str] = Counter()
     for number, line in enumerate(DATA.read_text(encoding="utf-8").splitlines(), 1):
         event, answer = json.loads(line)
         assert host.answer(f"line {number}", json.dumps(event)) == answer, event

@@ -40,7 +40,8 @@ def hanchan(book: Book, number: int, command: str) -> int:
     guests: list[Guest] = []
     try:
         guests.extend(guest(command, seat, book, seconds=60) for seat in theirs)
-        table = play([dict(zip(theirs, guests, strict=True)).get(seat, "sensible") for seat in range(4)], book=book, seed=b"%d" % number)
+        by_seat = dict(zip(theirs, guests, strict=True))
+        table = play([by_seat.get(seat, "sensible") for seat in range(4)], book=book, seed=b"%d" % number)
     finally:
         for one in guests:
             one.close()

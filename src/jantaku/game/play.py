@@ -19,7 +19,7 @@ Bot = Callable[[View, Lawful], "Act | str"]
 
 
 @runtime_checkable
-class Watcher(Protocol):
+class WatchingBot(Protocol):
     """A bot that is shown its view after every change of the table, whether it is asked or not.
 
     ``remarks`` are sentences for the record; the program that shows it the table takes them out.
@@ -86,7 +86,7 @@ def show(table: Table, seated: Sequence[object]) -> list[str]:
     """Show the table to the bots that watch it, by seat; return their remarks, which the log keeps too."""
     found: list[str] = []
     for seat, bot in enumerate(seated):
-        if isinstance(bot, Watcher):
+        if isinstance(bot, WatchingBot):
             bot.watch(table.seen(seat))
             found += bot.remarks
             bot.remarks.clear()
@@ -97,7 +97,7 @@ def show(table: Table, seated: Sequence[object]) -> list[str]:
 def close(seated: Iterable[object]) -> None:
     """End what bots that watch have opened."""
     for bot in seated:
-        if isinstance(bot, Watcher):
+        if isinstance(bot, WatchingBot):
             bot.close()
 
 

@@ -38,7 +38,7 @@ def opened(where: str) -> Channel:
     return _started(where)
 
 
-class _Lines:
+class _LineChannel:
     """Reads lines in a thread, so that a wait has an end on every system; sends in the caller's."""
 
     def __init__(self, read: Read, write: Callable[[bytes], object], end: Callable[[], None], free: Callable[[], None]) -> None:
@@ -107,7 +107,7 @@ def _connected(place: str) -> Channel:
         with contextlib.suppress(OSError):
             peer.shutdown(socket.SHUT_RDWR)
 
-    return _Lines(lambda: peer.recv(CHUNK), peer.sendall, end, peer.close)
+    return _LineChannel(lambda: peer.recv(CHUNK), peer.sendall, end, peer.close)
 
 
 def _started(command: str) -> Channel:
@@ -127,7 +127,7 @@ def _started(command: str) -> Channel:
     into, out = program.stdin, program.stdout
     assert into is not None  # noqa: S101 - they are pipes
     assert out is not None  # noqa: S101
-    return _Lines(lambda: os.read(out.fileno(), CHUNK), into.write, lambda: _finish(program), out.close)
+    return _LineChannel(lambda: os.read(out.fileno(), CHUNK), into.write, lambda: _finish(program), out.close)
 
 
 def _finish(program: "subprocess.Popen[bytes]") -> None:
