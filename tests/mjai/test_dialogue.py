@@ -17,7 +17,7 @@ from jantaku.game.play import play
 from jantaku.game.results import write
 from jantaku.game.table import Table
 from jantaku.game.view import View
-from jantaku.mjai.events import Events
+from jantaku.mjai.events import SeatEvents
 from jantaku.mjai.host import Host
 from jantaku.rules.book import Book
 from jantaku.story.tiles import hand_tiles
@@ -89,7 +89,7 @@ def arranged(line: dict) -> dict:
 def test_no_line_depends_on_a_tile_that_the_seat_does_not_see(book: str) -> None:
     """Tables alike but for tiles that the seat does not see have the same lines, to the end of a hand, where hands are shown."""
     table, chance = Table(book, seed=b"hidden"), random.Random(book)
-    real, other = ([Events(seat, table.book) for seat in range(4)] for _ in range(2))
+    real, other = ([SeatEvents(seat, table.book) for seat in range(4)] for _ in range(2))
     moments = 0
     for _ in range(3):
         table.deal()
@@ -139,7 +139,7 @@ def shuffled(t: State, seat: int, chance: random.Random) -> State:
 def test_a_change_that_was_not_shown_is_noticed() -> None:
     table = Table("tenhou", seed=b"a change")
     table.deal()
-    events = Events(0, table.book)
+    events = SeatEvents(0, table.book)
     events.see(table.seen(0))
     for _ in range(3):
         while len(table.asked) and "pass" in table.lawful():
@@ -148,7 +148,7 @@ def test_a_change_that_was_not_shown_is_noticed() -> None:
     with pytest.raises(ActError, match="not seen"):
         events.see(table.seen(0))
     with pytest.raises(ActError, match="begun already"):
-        Events(0, table.book).see(table.seen(0))
+        SeatEvents(0, table.book).see(table.seen(0))
 
 
 def test_a_recorded_dialogue_is_held_again() -> None:

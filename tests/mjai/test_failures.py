@@ -8,17 +8,22 @@ import time
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from jantaku.errors import JantakuError
 from jantaku.game import formats
-from jantaku.game.play import play
+from jantaku.game.formats.mjai_writer import TILE_OF
+from jantaku.game.play import Bot, play
+from jantaku.game.walls import wall_of
 from jantaku.mjai.guest import Guest, guest
 from jantaku.mjai.host import Host
-from jantaku.rules.book import Book
+from jantaku.rules.book import Book, compile_book
 from tests.mjai.made import ENOUGH, InProcess, program
 
 SEED = b"a bot that fails"
 BOOK = Book.open("tenhou")
+WALL = wall_of(b"a wall", compile_book(BOOK).red_fives)[0]
 NONE = 'NONE = json.dumps({"type": "none"})\n'
 # what the bot answers once it is asked for a discard, and how that is reported
 CASES = {
@@ -125,6 +130,32 @@ def test_a_game_that_is_interrupted_leaves_no_program_running(tmp_path: Path) ->
     with pytest.raises(KeyboardInterrupt):
         play([interrupted, one, "sensible", "sensible"], book=BOOK, seed=SEED)
     assert not is_running(pid_of(path))
+
+
+VALUES = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5) | st.sampled_from([*TILE_OF])
+WORDS = st.sampled_from(["none", "dahai", "reach", "chi", "pon", "daiminkan", "ankan", "kakan", "hora", "ryukyoku", "start_game"])
+KEYS = st.sampled_from(["actor", "target", "pai", "consumed", "tsumogiri"])
+ANSWERS = st.dictionaries(KEYS, VALUES | st.lists(VALUES, max_size=5)).flatmap(
+    lambda fields: WORDS.map(lambda word: json.dumps({**fields, "type": word}))
+)
+
+
+@given(ANSWERS | st.text(max_size=20), st.integers(0, 3), st.booleans())
+def test_no_answer_stops_a_game(answer: str, seat: int, lists: bool) -> None:  # noqa: FBT001 - Hypothesis gives it so
+    """Whatever a bot answers, it is an act of its seat, or the bot is replaced."""
+
+    class Constant(InProcess):
+        def ask(self, line: str, seconds: float) -> str:
+            assert seconds >= ENOUGH
+            assert line.startswith("[") is lists
+            return answer if line.strip("[]").startswith('{"type":"tsumo"') else '{"type":"none"}'
+
+    one = Guest(seat, Constant(Host("sensible", BOOK)), BOOK, seconds=ENOUGH, lists=lists)
+    bots: list[Bot | str] = ["sensible"] * 4
+    bots[seat] = one
+    table = play(bots, book=BOOK, walls=[WALL])
+    assert len(table.log.hands) == 1
+    assert (one.lost is None) is (table.log.notes == [])
 
 
 def test_a_bot_may_listen_at_an_address() -> None:

@@ -13,7 +13,7 @@ from jantaku.cli.board.look import faces
 from jantaku.cli.board.prompt import HINTS
 from jantaku.cli.board.screen import LeftError, Screen
 from jantaku.cli.common import default_lang, in_book, opened
-from jantaku.cli.seats import RANDOM, Place, PlaceOption, bot_of, parted
+from jantaku.cli.seats import RANDOM, PlaceOption, Taken, bot_of, parted
 from jantaku.core.names import ORPHANS
 from jantaku.errors import LogError
 from jantaku.game import formats
@@ -58,7 +58,7 @@ def command(
     book: str,
     settings: tuple[str, ...],
     lang: str,
-    places: tuple[Place, ...],
+    places: tuple[Taken, ...],
     bot: str,
     bot_time: float,
     seed: str | None,

@@ -15,10 +15,10 @@ from jantaku.rules.book import Book, compile_book
 from jantaku.scoring.tiles import SEATS
 
 RANDOM = "random"
-MJAI = "mjai:"
+MJAI = ("mjai:", "mjai-lists:")
 
 
-class Place(NamedTuple):
+class Taken(NamedTuple):
     """A seat, and the bot that takes it; "" for the person."""
 
     seat: str
@@ -34,20 +34,20 @@ class PlaceOption(SeatOption):
         super().__init__(RANDOM)
         self.metavar = f"{self.metavar}|SEAT=BOT"
 
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> Place:  # type: ignore[override]
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> Taken:  # type: ignore[override]
         """The seat, and the bot named after it."""
         seat, given, bot = value.partition("=")
         if not given:
-            return Place(super().convert(seat, param, ctx))
+            return Taken(super().convert(seat, param, ctx))
         if seat.upper() not in set(SEATS):
             self.fail(f"{seat[:40]!r} is not a seat: give {', '.join(SEATS[:-1])} or {SEATS[-1]} before the bot", param, ctx)
-        if bot not in PLAYERS and not (bot.startswith(MJAI) and bot.removeprefix(MJAI).strip()):
+        if bot not in PLAYERS and not (bot.startswith(MJAI) and bot.partition(":")[2].strip()):
             known = ", ".join(PLAYERS)
             self.fail(f"{bot[:40]!r} is not a bot: give {known}, mjai:COMMAND or mjai:tcp://HOST:PORT", param, ctx)
-        return Place(seat.upper(), bot)
+        return Taken(seat.upper(), bot)
 
 
-def parted(places: Sequence[Place], *, refereed: bool) -> tuple[str, dict[int, str]]:
+def parted(places: Sequence[Taken], *, refereed: bool) -> tuple[str, dict[int, str]]:
     """Return the person's seat, "random" by default, and the bots by their seats. Raise JantakuError if they do not fit."""
     own = [place.seat for place in places if not place.bot]
     bots = {SEATS.index(place.seat): place.bot for place in places if place.bot}

@@ -52,9 +52,9 @@ def play(
 ) -> Table:
     """Play a game between bots to its end, and return its table.
 
-    ``bots`` is one for all seats or four, each a function or ``"sensible"`` or ``"random"``. With ``walls``, each of 136 tiles
-    in drawing order, one hand is played from each, and the game stops after the last. Raise ActError if a bot returns an act
-    that is not lawful.
+    ``bots`` is one for all seats or four, each a function or ``"sensible"`` or ``"random"``. A `WatchingBot` is shown its view
+    after every change, and closed at the end. With ``walls``, each of 136 tiles in drawing order, one hand is played from each,
+    and the game stops after the last. Raise ActError if a bot returns an act that is not lawful.
     """
     table = Table(book, seed=seed)
     four = [bots] * 4 if callable(bots) or isinstance(bots, str) else list(bots)

@@ -28,7 +28,7 @@ CLAIMS = {"game.chii": follow.CHII, "game.pon": follow.PON, "game.kan": follow.K
 BETWEEN = (NO_HAND, HAND_OVER)
 
 
-class Events:
+class SeatEvents:
     """Lines for one seat. `see` is given its view after every change of the table."""
 
     def __init__(self, seat: int, book: Book, names: Sequence[str] = ("", "", "", "")) -> None:

@@ -12,11 +12,11 @@ from jantaku.game.formats.mjai_writer import Line, text_of_line
 from jantaku.game.view import View
 from jantaku.mjai.answers import AnswerError, act_of, asks, brief, is_riichi, parsed
 from jantaku.mjai.channels import Channel, opened
-from jantaku.mjai.events import Events
+from jantaku.mjai.events import SeatEvents
 from jantaku.rules.book import Book, compile_book
 from jantaku.scoring.tiles import SEATS
 
-PREFIX = "mjai:"
+SINGLE, LISTS = "mjai:", "mjai-lists:"  # how a line of events is written: one event, or a list of one
 SECONDS = 10.0  # for an answer
 TO_BEGIN = 6  # times as long for the first: a program may have a network to load
 SUBSTITUTE = "sensible"
@@ -29,18 +29,30 @@ class Guest:
     """
 
     def __init__(
-        self, seat: int, channel: Channel, book: Book, names: Sequence[str] = ("", "", "", ""), *, seconds: float = SECONDS
+        self,
+        seat: int,
+        channel: Channel,
+        book: Book,
+        names: Sequence[str] = ("", "", "", ""),
+        *,
+        seconds: float = SECONDS,
+        lists: bool = False,
     ) -> None:
         self.seat = seat
         self.channel = channel
         self.seconds = seconds
+        self.lists = lists
         self.remarks: list[str] = []
         self.lost: AnswerError | None = None
-        self._events = Events(seat, book, names)
+        self._events = SeatEvents(seat, book, names)
         self._substitute = player(SUBSTITUTE, compile_book(book), 0, seat)
         self._act: Act | None = None
         self._title = ""
-        self._guarded(lambda: self._idle(self._events.start(), TO_BEGIN * seconds))
+        try:
+            self._guarded(lambda: self._idle(self._events.start(), TO_BEGIN * seconds))
+        except BaseException:  # nobody else has the bot yet
+            self.close()
+            raise
 
     @property
     def name(self) -> str:
@@ -108,9 +120,15 @@ class Guest:
         return act_of(answer, view.state, self.seat, lawful, riichi=riichi)
 
     def _ask(self, line: Line, seconds: float) -> Line:
-        return parsed(self.channel.ask(text_of_line(line), seconds))
+        text = text_of_line(line)
+        return parsed(self.channel.ask(f"[{text}]" if self.lists else text, seconds))
 
 
 def guest(where: str, seat: int, book: Book, names: Sequence[str] = ("", "", "", ""), *, seconds: float = SECONDS) -> Guest:
-    """Return a bot at a seat, given ``mjai:COMMAND`` or ``mjai:tcp://HOST:PORT``. Raise JantakuError if it cannot be reached."""
-    return Guest(seat, opened(where.removeprefix(PREFIX)), book, names, seconds=seconds)
+    """Return a bot at a seat, given ``mjai:COMMAND`` or ``mjai:tcp://HOST:PORT``; ``mjai-lists:`` for a bot that reads lists.
+
+    Raise JantakuError if it cannot be reached.
+    """
+    lists = where.startswith(LISTS)
+    channel = opened(where.removeprefix(LISTS).removeprefix(SINGLE))
+    return Guest(seat, channel, book, names, seconds=seconds, lists=lists)
