@@ -2,8 +2,10 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -127,6 +129,28 @@ def test_a_bot_that_fails_is_a_sentence_in_the_terminal_and_a_note_in_the_record
     pid = int(path.with_suffix(".pid").read_text())
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("answering", [True, False])
+def test_a_game_that_is_interrupted_ends_the_programs_of_bots(number: int, answering: bool, tmp_path: Path) -> None:  # noqa: FBT001
+    """Whether the person is asked, or a bot that does not answer is waited for."""
+    path = tmp_path / "bot.py"
+    waiting = "" if answering else "    time.sleep(1000)\n"
+    command = program(path, f"def answer(event):\n{waiting}    return json.dumps({{'type': 'none'}})")
+    words = [sys.executable, "-m", "jantaku", "play", "--seat", "E", "--seat", f"S=mjai:{command}", "--bot-time", "600"]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0) as game:
+        assert game.stdout is not None
+        if answering:
+            shown = b""
+            while b"> " not in shown:
+                shown += game.stdout.read(1000)
+        while not (path.with_suffix(".pid").exists() and path.with_suffix(".pid").read_text()):
+            time.sleep(0.01)
+        game.send_signal(number)
+        assert b"Traceback" not in game.communicate(timeout=ENOUGH)[1]
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(path.with_suffix(".pid").read_text()), 0)
 
 
 @pytest.mark.parametrize(

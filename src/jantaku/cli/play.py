@@ -17,7 +17,7 @@ from jantaku.cli.seats import RANDOM, PlaceOption, Taken, bot_of, parted
 from jantaku.core.names import ORPHANS
 from jantaku.errors import LogError
 from jantaku.game import formats
-from jantaku.game.play import Bot, close
+from jantaku.game.play import Bot, close, watching
 from jantaku.game.table import Table
 from jantaku.languages import LANGUAGES
 from jantaku.rules.book import Book
@@ -103,7 +103,7 @@ def prompted(game: TerminalGame, drawn: str, save: Path | None) -> None:
     except (LeftError, KeyboardInterrupt):
         game.screen.show(["", game.screen.look.say("game.left")])
     finally:
-        close(game.bots.values())
+        close(game.watchers)
     keep(game, save)
 
 
@@ -194,7 +194,7 @@ def table_for(
         for at in [(own + i) % 4 for i in (1, 2, 3)]:
             bots[at] = bot_of(kinds[at], at, table.book, names, seed=chance.randrange(2**62), seconds=seconds)
     except BaseException:
-        close(bots.values())
+        close(watching([bots.get(at) for at in range(4)]))
         raise
     return TerminalGame(table, own, names, bots, screen, hints)
 

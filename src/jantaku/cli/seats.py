@@ -1,5 +1,8 @@
 """Seats as ``jantaku play`` is given them: the person's own, and those of bots, which may be of other programs."""
 
+import signal
+import sys
+import threading
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -66,6 +69,7 @@ def bot_of(kind: str, seat: int, book: Book, names: Sequence[str], *, seed: int,
         return ours(kind, compile_book(book), seed, seat)
     from jantaku.mjai.guest import guest
 
+    end_with_us()
     return guest(kind, seat, book, names, seconds=seconds)
 
 
@@ -73,3 +77,15 @@ def ours(kind: str, rules: Rules, seed: int, seat: int) -> Bot:
     """Return a bot of ours."""
     chosen = player(kind, rules, seed, seat)
     return lambda view, _: Act(view.seat, chosen(view.state, view.seat))
+
+
+def end_with_us() -> None:
+    """Leave as by Ctrl-C when this process is asked to end, so that the programs of bots are ended too."""
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if (
+            number is not None
+            and signal.getsignal(number) is signal.SIG_DFL
+            and threading.current_thread() is threading.main_thread()
+        ):
+            signal.signal(number, lambda which, _: sys.exit(128 + which))

@@ -1,6 +1,6 @@
 """Games between bots, and the decisions of a recorded game: ``play`` and ``decisions``."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from jantaku.arguments import expect
@@ -34,6 +34,9 @@ class WatchingBot(Protocol):
         """End what the bot has opened: the game is over, or given up."""
 
 
+Watchers = Mapping[int, WatchingBot]
+
+
 class Decision(NamedTuple):
     """One decision of a recorded game: the seat, its view, the lawful acts, and the act it did, lawful or not."""
 
@@ -61,44 +64,48 @@ def play(
     if len(four) != 4:
         raise ActError(f"there are {len(four)} bots: give one, or four")
     seated = [_seated(bot, table, seat) for seat, bot in enumerate(four)]
+    watchers = watching(seated)
     try:
-        _play(table, seated, None if walls is None else iter(walls))
+        _play(table, seated, watchers, None if walls is None else iter(walls))
     finally:
-        close(seated)
+        close(watchers)
     return table
 
 
-def _play(table: Table, seated: Sequence[Bot], given: Iterator[tuple[int, ...]] | None) -> None:
+def _play(table: Table, seated: Sequence[Bot], watchers: Watchers, given: Iterator[tuple[int, ...]] | None) -> None:
     """Play hand after hand, until the game is over or no wall is left."""
     while not table.over:
         wall = None if given is None else next(given, None)
         if given is not None and wall is None:
             break
         table.deal(wall)
-        show(table, seated)
+        show(table, watchers)
         while table.asked:
             seat = table.asked[0]
             table.push(seated[seat](table.seen(seat), table.lawful(seat)), seat)
-            show(table, seated)
+            show(table, watchers)
 
 
-def show(table: Table, seated: Sequence[object]) -> list[str]:
-    """Show the table to the bots that watch it, by seat; return their remarks, which the log keeps too."""
+def watching(bots: Iterable[object]) -> Watchers:
+    """Return the bots that watch, by seat; ``bots`` are those of the four seats."""
+    return {seat: bot for seat, bot in enumerate(bots) if isinstance(bot, WatchingBot)}
+
+
+def show(table: Table, watchers: Watchers) -> list[str]:
+    """Show the table to the bots that watch it; return their remarks, which the log keeps too."""
     found: list[str] = []
-    for seat, bot in enumerate(seated):
-        if isinstance(bot, WatchingBot):
-            bot.watch(table.seen(seat))
-            found += bot.remarks
-            bot.remarks.clear()
+    for seat, bot in watchers.items():
+        bot.watch(table.seen(seat))
+        found += bot.remarks
+        bot.remarks.clear()
     table.log.notes += found
     return found
 
 
-def close(seated: Iterable[object]) -> None:
+def close(watchers: Watchers) -> None:
     """End what bots that watch have opened."""
-    for bot in seated:
-        if isinstance(bot, WatchingBot):
-            bot.close()
+    for bot in watchers.values():
+        bot.close()
 
 
 def _seated(bot: Bot | str, table: Table, seat: int) -> Bot:

@@ -134,12 +134,12 @@ def _finish(program: "subprocess.Popen[bytes]") -> None:
     """End a program and what it has started."""
     with contextlib.suppress(OSError):
         program.stdin.close()  # type: ignore[union-attr]  # it is a pipe
-    for ending in (signal.SIGTERM, getattr(signal, "SIGKILL", signal.SIGTERM)):
+    for ending, seconds in ((signal.SIGTERM, PATIENCE), (getattr(signal, "SIGKILL", signal.SIGTERM), 15 * PATIENCE)):
         with contextlib.suppress(OSError):
             if hasattr(os, "killpg"):
                 os.killpg(program.pid, ending)
             else:
                 program.terminate()
         with contextlib.suppress(subprocess.TimeoutExpired):
-            program.wait(PATIENCE)
+            program.wait(seconds)
             break

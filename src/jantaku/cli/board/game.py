@@ -11,7 +11,7 @@ from jantaku.cli.board.screen import Screen
 from jantaku.core.fields import State
 from jantaku.game.acts import Act
 from jantaku.game.log import Start
-from jantaku.game.play import Bot, show
+from jantaku.game.play import Bot, show, watching
 from jantaku.game.results import finished, four
 from jantaku.game.table import Table
 
@@ -29,7 +29,8 @@ class TerminalGame:
         self.screen = screen
         self.news: list[str] = []
         self.story: list[str] = []  # of the hand, shown on request
-        self.replaced: set[int] = set()  # seats whose own bots have failed
+        self.watchers = watching([bots.get(at) for at in range(4)])
+        self.replaced: set[int] = set()  # seats whose bots have failed
         self.before = table.view(seat)
         self.prompt = Prompt(self, hints)
 
@@ -72,10 +73,10 @@ class TerminalGame:
 
     def show(self) -> None:
         """Show the table to the bots that watch it, and tell the person which of them were replaced."""
-        if not show(self.table, [self.bots.get(seat) for seat in range(4)]):
+        if not show(self.table, self.watchers):
             return
         look = self.screen.look
-        for seat, bot in self.bots.items():
+        for seat, bot in self.watchers.items():
             lost = getattr(bot, "lost", None)
             if lost is not None and seat not in self.replaced:
                 self.replaced.add(seat)
