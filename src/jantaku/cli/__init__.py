@@ -26,6 +26,7 @@ COMMANDS: Commands = {
     "convert": ("jantaku.cli.convert", "Write a recorded game in another format."),
     "simulate": ("jantaku.cli.simulate", "Simulate games between bots by the thousand, with statistics."),
     "arena": ("jantaku.cli.arena", "Let players compete on duplicate walls, with bounds."),
+    "bot": ("jantaku.cli.bot", "Have a bot of ours play at a table of another program."),
     "dataset": ("jantaku.cli.dataset", "Turn recorded games into arrays to learn from."),
     "seat": ("jantaku.cli.seat", "Make a seating plan with its certificate; amend or check one."),
     "rules": ("jantaku.cli.rules", "Look up a rule book, with clauses; compare two books."),

@@ -2,19 +2,22 @@
 
 import os
 import random
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
-from jantaku.bots.players import PLAYERS, player
+from jantaku.bots.players import PLAYERS
 from jantaku.cli.board.game import TerminalGame
 from jantaku.cli.board.look import faces
 from jantaku.cli.board.prompt import HINTS
 from jantaku.cli.board.screen import LeftError, Screen
-from jantaku.cli.common import SeatOption, default_lang, in_book, opened
+from jantaku.cli.common import default_lang, in_book, opened
+from jantaku.cli.seats import RANDOM, PlaceOption, Taken, bot_of, parted
 from jantaku.core.names import ORPHANS
 from jantaku.errors import LogError
 from jantaku.game import formats
+from jantaku.game.play import Bot, close, watching
 from jantaku.game.table import Table
 from jantaku.languages import LANGUAGES
 from jantaku.rules.book import Book
@@ -28,8 +31,16 @@ BOTS = ("Haru", "Natsu", "Aki")
 @click.command("play", short_help="A game in the terminal against three bots.")
 @in_book
 @click.option("--lang", type=click.Choice(LANGUAGES), default=default_lang, help="Language; by default that of the terminal.")
-@click.option("--seat", type=SeatOption("random"), default="random", help="Your seat; drawn by default.")
+@click.option("--seat", "places", type=PlaceOption(), multiple=True, help="Your seat, drawn by default; or SEAT=BOT, for a bot.")
 @click.option("--bot", type=click.Choice(PLAYERS), default="sensible", show_default=True, help="How the others play.")
+@click.option(
+    "--bot-time",
+    type=click.FloatRange(0.01, 3600),
+    default=10,
+    show_default=True,
+    metavar="SECONDS",
+    help="Longest wait for a bot of another program.",
+)
 @click.option("--seed", metavar="WORDS", help="Play the same walls again; without it every wall is a new secret.")
 @click.option(
     "--save", type=click.Path(path_type=Path, readable=False), metavar="FILE", help="Write the game here when it ends or you leave."
@@ -47,8 +58,9 @@ def command(
     book: str,
     settings: tuple[str, ...],
     lang: str,
-    seat: str,
+    places: tuple[Taken, ...],
     bot: str,
+    bot_time: float,
     seed: str | None,
     save: Path | None,
     hints: str,
@@ -61,9 +73,10 @@ def command(
     """Play a whole game in the terminal against three bots.
 
     The prompt shows the choices; anything else is answered with the reason and its clause. ``?`` explains the rest.
+    A BOT is one of ours, mjai:COMMAND for a program that speaks mjai, or mjai:tcp://HOST:PORT for one that listens.
 
     \b
-      jantaku play
+      jantaku play --seat E --seat W=mjai:"node tools/majiang/bot.js"
       jantaku play --book club --lang fr --hints waits
       jantaku play --seat E --seed "a quiet evening" --save evening.jantaku
     """  # noqa: D301 - click wants the character
@@ -72,21 +85,25 @@ def command(
     rules = opened(book, settings)
     screen = Screen(lang, unicode=glyphs)
     chance = random.Random(seed) if seed is not None else random.SystemRandom()
-    own, drawn = seated(seat, chance, screen)
+    seat, bots = parted(places, refereed=refereed)
+    own, drawn = seated(seat, chance, screen, [at for at in range(4) if at not in bots])
     if refereed:
         at_real_table(rules, own, seed, screen, training=training, counting=counting, clock=clock, save=save)
         return
-    prompted(table_for(rules, own, bot, seed, chance, screen, hints), drawn, save)
+    kinds = [bots.get(at, bot) for at in range(4)]
+    prompted(table_for(rules, own, kinds, seed, chance, screen, hints, bot_time), drawn, save)
 
 
 def prompted(game: TerminalGame, drawn: str, save: Path | None) -> None:
     """Play at a table that asks, and keep the game."""
-    welcome(game, drawn)
     try:
+        welcome(game, drawn)
         game.screen.pause()
         game.play()
     except (LeftError, KeyboardInterrupt):
         game.screen.show(["", game.screen.look.say("game.left")])
+    finally:
+        close(game.watchers)
     keep(game, save)
 
 
@@ -137,10 +154,15 @@ def room_for(save: Path) -> None:
         raise LogError(f"nothing may be written in {save.parent}: give the path of a file in a folder of yours")
 
 
-def seated(seat: str, chance: random.Random, screen: Screen) -> tuple[int, str]:
-    """The person's seat, and how it came: given, or drawn from the four winds, the one who shuffled them drawing last. (WRC 4.4)"""
-    if seat != "random":
+def seated(seat: str, chance: random.Random, screen: Screen, free: Sequence[int] = range(4)) -> tuple[int, str]:
+    """The person's seat, and how it came: given, or drawn from the four winds, the one who shuffled them drawing last. (WRC 4.4)
+
+    Where bots have seats, it is drawn from those that are free.
+    """
+    if seat != RANDOM:
         return SEATS.index(seat), ""
+    if len(free) < len(SEATS):
+        return chance.choice(free), ""
     winds = list(range(4))
     chance.shuffle(winds)
     order = [screen.look.say("game.you"), *BOTS]
@@ -152,14 +174,28 @@ def seated(seat: str, chance: random.Random, screen: Screen) -> tuple[int, str]:
     return drawn[order[0]], "  ".join([shuffler, *parts])
 
 
-def table_for(rules: Book, own: int, bot: str, seed: str | None, chance: random.Random, screen: Screen, hints: str) -> TerminalGame:
-    """The table with everybody in place."""
+def table_for(
+    rules: Book,
+    own: int,
+    kinds: Sequence[str],
+    seed: str | None,
+    chance: random.Random,
+    screen: Screen,
+    hints: str,
+    seconds: float,
+) -> TerminalGame:
+    """The table with everybody in place, the others by their kinds in turn after the person."""
     names = everybody(own, screen)
-    others = [(own + i) % 4 for i in (1, 2, 3)]
     east, south, west, north = names
     table = Table(rules, names=(east, south, west, north), seed=None if seed is None else f"jantaku play {seed}".encode())
     table.log.complete = False
-    bots = {at: player(bot, table.rules, chance.randrange(2**62), at) for at in others}
+    bots: dict[int, Bot] = {}
+    try:
+        for at in [(own + i) % 4 for i in (1, 2, 3)]:
+            bots[at] = bot_of(kinds[at], at, table.book, names, seed=chance.randrange(2**62), seconds=seconds)
+    except BaseException:
+        close(watching([bots.get(at) for at in range(4)]))
+        raise
     return TerminalGame(table, own, names, bots, screen, hints)
 
 

@@ -104,7 +104,7 @@ class Log:
     points: tuple[int, int, int, int] | None = None  # final points, claimed by the record
     scores: tuple[float, float, float, float] | None = None  # final session scores, likewise
     complete: bool = True  # False: the record stops before the game ends
-    notes: list[str] = field(default_factory=list)  # what the reader could not carry over
+    notes: list[str] = field(default_factory=list)  # what the reader could not carry over; a bot that was replaced
     lots: "Lots | None" = None  # how the seats were drawn, where that can be checked
 
     def decisions(self) -> "Iterator[Decision]":

@@ -1,7 +1,7 @@
 """Games between bots, and the decisions of a recorded game: ``play`` and ``decisions``."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from jantaku.arguments import expect
 from jantaku.bots.players import PLAYERS, player
@@ -16,6 +16,25 @@ from jantaku.rules.book import DEFAULT, Book
 
 Bot = Callable[[View, Lawful], "Act | str"]
 """A function from a seat's view and its lawful acts to one of those acts, itself or in words (``"drawn"``, ``"pass"``)."""
+
+
+@runtime_checkable
+class WatchingBot(Protocol):
+    """A bot that is shown its view after every change of the table, whether it is asked or not.
+
+    ``remarks`` are sentences for the record; the program that shows it the table takes them out.
+    """
+
+    remarks: list[str]
+
+    def watch(self, view: View) -> None:
+        """Take note of the view."""
+
+    def close(self) -> None:
+        """End what the bot has opened: the game is over, or given up."""
+
+
+Watchers = Mapping[int, WatchingBot]
 
 
 class Decision(NamedTuple):
@@ -36,25 +55,57 @@ def play(
 ) -> Table:
     """Play a game between bots to its end, and return its table.
 
-    ``bots`` is one for all seats or four, each a function or ``"sensible"`` or ``"random"``. With ``walls``, each of 136 tiles
-    in drawing order, one hand is played from each, and the game stops after the last. Raise ActError if a bot returns an act
-    that is not lawful.
+    ``bots`` is one for all seats or four, each a function or ``"sensible"`` or ``"random"``. A `WatchingBot` is shown its view
+    after every change, and closed at the end. With ``walls``, each of 136 tiles in drawing order, one hand is played from each,
+    and the game stops after the last. Raise ActError if a bot returns an act that is not lawful.
     """
     table = Table(book, seed=seed)
     four = [bots] * 4 if callable(bots) or isinstance(bots, str) else list(bots)
     if len(four) != 4:
         raise ActError(f"there are {len(four)} bots: give one, or four")
     seated = [_seated(bot, table, seat) for seat, bot in enumerate(four)]
-    given = None if walls is None else iter(walls)
+    watchers = watching(seated)
+    try:
+        _play(table, seated, watchers, None if walls is None else iter(walls))
+    finally:
+        close(watchers)
+    return table
+
+
+def _play(table: Table, seated: Sequence[Bot], watchers: Watchers, given: Iterator[tuple[int, ...]] | None) -> None:
+    """Play hand after hand, until the game is over or no wall is left."""
     while not table.over:
         wall = None if given is None else next(given, None)
         if given is not None and wall is None:
             break
         table.deal(wall)
+        show(table, watchers)
         while table.asked:
             seat = table.asked[0]
             table.push(seated[seat](table.seen(seat), table.lawful(seat)), seat)
-    return table
+            show(table, watchers)
+
+
+def watching(bots: Iterable[object]) -> Watchers:
+    """Return the bots that watch, by seat; ``bots`` are those of the four seats."""
+    return {seat: bot for seat, bot in enumerate(bots) if isinstance(bot, WatchingBot)}
+
+
+def show(table: Table, watchers: Watchers) -> list[str]:
+    """Show the table to the bots that watch it; return their remarks, which the log keeps too."""
+    found: list[str] = []
+    for seat, bot in watchers.items():
+        bot.watch(table.seen(seat))
+        found += bot.remarks
+        bot.remarks.clear()
+    table.log.notes += found
+    return found
+
+
+def close(watchers: Watchers) -> None:
+    """End what bots that watch have opened."""
+    for bot in watchers.values():
+        bot.close()
 
 
 def _seated(bot: Bot | str, table: Table, seat: int) -> Bot:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from jantaku.core import names as n
 from jantaku.core.acts import CHII_LOW, KAN, PON_REDS, STRIDE, WORDS
-from jantaku.core.fields import Worth
+from jantaku.core.fields import Rules, State, Worth
 from jantaku.core.payment import collect_sticks, counters_due, settle_sticks, settle_win, yakuman_liable
 from jantaku.core.step.ends import end_of_game
 from jantaku.game import formats
@@ -202,20 +202,21 @@ def _filled(recorded: Win, found: Win) -> Win:
 
 def wins_of(table: Table) -> list[Win]:
     """Return the wins of the hand that is over, the nearest after the discarder first. (WRC 5.4.1)"""
-    t = table.state
-    winners = [seat for seat in ((t.turn + i) % 4 for i in range(4)) if t.winners >> seat & 1]
+    winners = winners_of(table.state)
     return [win_of(table, seat, first=seat == winners[0]) for seat in winners]
+
+
+def winners_of(t: State) -> list[int]:
+    """Return the winners of the hand that is over, the nearest after the discarder first. (WRC 5.4.1)"""
+    return [seat for seat in ((t.turn + i) % 4 for i in range(4)) if t.winners >> seat & 1]
 
 
 def win_of(table: Table, seat: int, *, first: bool) -> Win:
     """Return one win of the hand that is over: its worth and payments; the sticks go to the first winner. (WRC 5.7.6)"""
     t, rules = table.state, table.rules
     worth = table.weigh(seat).worth
-    alone, delta = [0] * 4, [0] * 4
+    alone = [0] * 4
     settle_win(rules, worth, t.dealer, seat, t.turn, [n.NONE] * 3, 0, alone)
-    settle_win(rules, worth, t.dealer, seat, t.turn, t.liable[seat], counters_due(rules, t.counters, first), delta)
-    if first:
-        collect_sticks(rules, seat, t.collected, delta)
     limit = bool(worth.yakuman)
     return Win(
         seat,
@@ -225,9 +226,18 @@ def win_of(table: Table, seat: int, *, first: bool) -> Win:
         points=alone[seat],
         yaku={yaku.id: yaku.han for yaku in yaku_of(table.book, worth)},
         bonus=None if limit else (worth.bonus[0], worth.bonus[1], worth.bonus[2]),
-        delta=four(delta),
+        delta=payments(t, rules, worth, seat, first=first),
         liable=liable_to(table, seat, worth),
     )
+
+
+def payments(t: State, rules: Rules, worth: Worth, seat: int, *, first: bool) -> Four:
+    """Payments of one win of the hand that is over, counters and sticks included. (WRC 5.7.6)"""
+    delta = [0] * 4
+    settle_win(rules, worth, t.dealer, seat, t.turn, t.liable[seat], counters_due(rules, t.counters, first), delta)
+    if first:
+        collect_sticks(rules, seat, t.collected, delta)
+    return four(delta)
 
 
 def liable_to(table: Table, seat: int, worth: Worth) -> int | None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from jantaku.bots.players import Player
 from jantaku.cli.board import ending
 from jantaku.cli.board.draw import draw
 from jantaku.cli.board.events import events, who
@@ -12,6 +11,7 @@ from jantaku.cli.board.screen import Screen
 from jantaku.core.fields import State
 from jantaku.game.acts import Act
 from jantaku.game.log import Start
+from jantaku.game.play import Bot, show, watching
 from jantaku.game.results import finished, four
 from jantaku.game.table import Table
 
@@ -21,9 +21,7 @@ MOST_NEWS = 12  # lines
 class TerminalGame:
     """One game: a table, the bots by their seats, and the seat of the person."""
 
-    def __init__(
-        self, table: Table, seat: int, names: Sequence[str], bots: Mapping[int, Player], screen: Screen, hints: str
-    ) -> None:
+    def __init__(self, table: Table, seat: int, names: Sequence[str], bots: Mapping[int, Bot], screen: Screen, hints: str) -> None:
         self.table = table
         self.seat = seat
         self.names = names
@@ -31,6 +29,8 @@ class TerminalGame:
         self.screen = screen
         self.news: list[str] = []
         self.story: list[str] = []  # of the hand, shown on request
+        self.watchers = watching([bots.get(at) for at in range(4)])
+        self.replaced: set[int] = set()  # seats whose bots have failed
         self.before = table.view(seat)
         self.prompt = Prompt(self, hints)
 
@@ -57,6 +57,7 @@ class TerminalGame:
         self.news, self.story = [], []
         dealer = who(t, t.dealer, self.names, self.screen.look)
         self.tell([self.screen.look.say("game.dealt", seat=dealer)])
+        self.show()
 
     def step(self) -> None:
         """Let the next seat decide."""
@@ -64,10 +65,23 @@ class TerminalGame:
         self.before = self.view
         self.table.push(self.prompt.ask() if seat == self.seat else self.bot(seat))
         self.tell(events(self.before, self.view, self.names, self.screen.look))
+        self.show()
 
-    def bot(self, seat: int) -> Act:
+    def bot(self, seat: int) -> Act | str:
         """Return the act of a bot, chosen from its view."""
-        return Act(seat, self.bots[seat](self.table.view(seat), seat))
+        return self.bots[seat](self.table.seen(seat), self.table.lawful(seat))
+
+    def show(self) -> None:
+        """Show the table to the bots that watch it, and tell the person which of them were replaced."""
+        if not show(self.table, self.watchers):
+            return
+        look = self.screen.look
+        for seat, bot in self.watchers.items():
+            lost = getattr(bot, "lost", None)
+            if lost is not None and seat not in self.replaced:
+                self.replaced.add(seat)
+                why = look.say(f"play.bot.{lost.why}", what=lost.what)
+                self.tell([look.say("play.bot-replaced", seat=who(self.table.state, seat, self.names, look), why=why)])
 
     def tell(self, lines: list[str]) -> None:
         """Add lines to the story that the person sees."""

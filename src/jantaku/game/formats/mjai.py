@@ -11,7 +11,7 @@ from jantaku.game.formats.tenhou_tags import add
 from jantaku.game.log import End, Log, Start, Win, title
 from jantaku.scoring.tiles import SEATS, is_red
 
-__all__ = ["read", "write"]
+__all__ = ["Reader", "read", "write"]
 
 MOST_LINE = 10_000
 MOST_HANDS = 1000
@@ -29,14 +29,14 @@ Line = dict[str, object]
 
 def read(text: str, name: str = "mjai") -> Log:
     """Return the game of one record, under tenhou's rules (mjai names none). Raise LogError, with the line, if malformed."""
-    game = _Game(name)
+    game = Reader(name)
     for where, value in lines(name, text, MOST_LINE):
         game.take(where, table(where, value))
     return game.finish()
 
 
-class _Game:
-    """Reads one game line by line."""
+class Reader:
+    """Reads one game line by line; ``build`` is the hand that is being read, ``shift`` what turns an actor into our seat."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -49,14 +49,15 @@ class _Game:
         self.named = False  # the record states how long the game is
 
     def take(self, where: str, line: Line) -> None:
+        """Read a line. Raise LogError, with its place, if it is malformed."""
         what = text_in(where, line.get("type"))
         self.where = where
         if what == "start_game":
             self.people = line.get("names", self.people)
             names(where, self.people)
-            self.rules(line)
+            self._rules(line)
         elif what == "start_kyoku":
-            self.begin(line)
+            self._begin(line)
         elif what == "end_game":
             self.close()
             self.log.complete = True
@@ -65,11 +66,11 @@ class _Game:
         elif what == "end_kyoku":
             self.close()
         elif self.build is not None:
-            self.happen(self.build, what, line)
+            self._happen(self.build, what, line)
         elif what != "none":
             raise wrong(where, f"{brief(what)} outside of a hand", "start_game, start_kyoku or end_game")
 
-    def rules(self, line: Line) -> None:
+    def _rules(self, line: Line) -> None:
         """Read the rules that some dialects state: red fives, and the first round of a game that is as long as a hanchan."""
         if line.get("aka_flag") is False:
             self.log.house["tiles.red_fives"] = 0
@@ -77,7 +78,7 @@ class _Game:
         if line.get("kyoku_first") == 4:
             self.log.house["game.rounds"] = 1
 
-    def begin(self, line: Line) -> None:
+    def _begin(self, line: Line) -> None:
         self.close()
         where = self.where
         wind = text_in(where, line.get("bakaze"))
@@ -88,11 +89,11 @@ class _Game:
         counters, sticks = whole(where, line.get("honba"), 0, 999), whole(where, line.get("kyotaku"), 0, 999)
         start = Start(four(where, line.get("scores"), self.shift), dealer, SEATS.index(wind), counters, sticks)
         self.build = build = Builder(start, f"{where} ({title(dealer, SEATS.index(wind), counters)})")
-        build.indicator(self.tile(line, "dora_marker"))
+        build.indicator(self._tile(line, "dora_marker"))
         for actor, tiles in enumerate(array(where, line.get("tehais"), 4, 4)):
-            build.deal((actor + self.shift) % 4, tuple(self.tile_of(tile) for tile in array(where, tiles, 13, 13)))
+            build.deal((actor + self.shift) % 4, tuple(self._tile_of(tile) for tile in array(where, tiles, 13, 13)))
 
-    def tile_of(self, value: object) -> int:
+    def _tile_of(self, value: object) -> int:
         name = text_in(self.where, value)
         if name not in TILE_OF:
             raise wrong(
@@ -100,43 +101,43 @@ class _Game:
             )
         return TILE_OF[name]
 
-    def tile(self, line: Line, key: str) -> int:
-        return self.tile_of(line.get(key))
+    def _tile(self, line: Line, key: str) -> int:
+        return self._tile_of(line.get(key))
 
-    def seat(self, line: Line, key: str) -> int:
+    def _seat(self, line: Line, key: str) -> int:
         return (whole(self.where, line.get(key), 0, 3) + self.shift) % 4
 
-    def happen(self, build: Builder, what: str, line: Line) -> None:
+    def _happen(self, build: Builder, what: str, line: Line) -> None:
         if what == "tsumo":
-            build.draw(self.seat(line, "actor"), self.tile(line, "pai"))
+            build.draw(self._seat(line, "actor"), self._tile(line, "pai"))
         elif what == "dahai":
             drawn = line.get("tsumogiri")
-            tile = self.tile(line, "pai")
+            tile = self._tile(line, "pai")
             if not isinstance(drawn, bool) or tile == UNKNOWN:
                 raise wrong(self.where, "a discard that does not say which tile, or whence", "pai, and tsumogiri true or false")
-            build.discard(self.seat(line, "actor"), tile, drawn=drawn, riichi=self.declaring)
+            build.discard(self._seat(line, "actor"), tile, drawn=drawn, riichi=self.declaring)
             self.declaring = False
         elif what == "reach":
             self.declaring = True
         elif what == "dora":
-            build.indicator(self.tile(line, "dora_marker"))
+            build.indicator(self._tile(line, "dora_marker"))
         elif what in {"chi", "pon", "daiminkan", "ankan", "kakan"}:
-            self.call(build, what, line)
+            self._call(build, what, line)
         elif what == "hora":
-            self.win(build, line)
+            self._win(build, line)
         elif what == "ryukyoku":
-            self.draw_game(build, line)
+            self._draw_game(build, line)
         elif what not in {"reach_accepted", "none"}:
             raise wrong(self.where, f"the line {brief(what)}", "one of mjai, such as tsumo, dahai, chi, pon, reach, hora, ryukyoku")
 
-    def call(self, build: Builder, what: str, line: Line) -> None:
-        seat = self.seat(line, "actor")
-        used = tuple(self.tile_of(tile) for tile in array(self.where, line.get("consumed"), 2, 4))
-        claimed: tuple[int, ...] = () if what == "ankan" else (self.tile(line, "pai"),)
+    def _call(self, build: Builder, what: str, line: Line) -> None:
+        seat = self._seat(line, "actor")
+        used = tuple(self._tile_of(tile) for tile in array(self.where, line.get("consumed"), 2, 4))
+        claimed: tuple[int, ...] = () if what == "ankan" else (self._tile(line, "pai"),)
         if what == "chi":
             if len(used) != 2:
                 raise wrong(self.where, f"chi with {len(used)} tiles consumed", "two")
-            build.act(seat, chii_act(self.where, self.tile(line, "pai"), used))
+            build.act(seat, chii_act(self.where, self._tile(line, "pai"), used))
         elif what == "pon":
             same_kind(self.where, (*claimed, *used), 3)
             build.act(seat, acts.PONS[sum(map(is_red, used))])
@@ -145,8 +146,8 @@ class _Game:
             of = same_kind(self.where, (*claimed, *used), 4)
             build.act(seat, kan if kan == acts.KAN else kan + of)
 
-    def win(self, build: Builder, line: Line) -> None:
-        win = Win(self.seat(line, "actor"), self.seat(line, "target"))
+    def _win(self, build: Builder, line: Line) -> None:
+        win = Win(self._seat(line, "actor"), self._seat(line, "target"))
         how = "tsumo" if win.winner == win.payer else "ron"
         end = build.end = build.end or End(how)
         if end.how != how or (end.wins and how == "tsumo") or len(end.wins) > 2:
@@ -158,9 +159,9 @@ class _Game:
         build.act(win.winner, acts.TSUMO if how == "tsumo" else acts.RON)
         under = line.get("ura_markers", line.get("uradora_markers"))
         if under:
-            build.under(tuple(self.tile_of(tile) for tile in array(self.where, under, 0, MOST_KANS + 1)))
+            build.under(tuple(self._tile_of(tile) for tile in array(self.where, under, 0, MOST_KANS + 1)))
 
-    def draw_game(self, build: Builder, line: Line) -> None:
+    def _draw_game(self, build: Builder, line: Line) -> None:
         delta = None if line.get("deltas") is None else four(self.where, line["deltas"], self.shift)
         reason = text_in(self.where, line.get("reason", ""))
         build.end = end = End(REASONS.get(reason) or draw_of(build, delta), delta=delta)
@@ -173,11 +174,13 @@ class _Game:
                 build.act(seat % 4, acts.RON)
 
     def close(self) -> None:
+        """Add the hand that is being read to the log."""
         if self.build is not None:
             self.log.hands.append(self.build.hand())
         self.build = None
 
     def finish(self) -> Log:
+        """Return the game, once all is read. Raise LogError if it has no hand."""
         self.close()
         if not self.log.hands:
             raise wrong(self.name, "an mjai record without a hand", "at least one start_kyoku")

@@ -1,16 +1,18 @@
 """Write mjai, in the dialect of Mortal and mjai.app."""
 
 import json
+from collections.abc import Sequence
 
 from jantaku.core.names import UNKNOWN
 from jantaku.game.formats import follow
-from jantaku.game.formats.build import wrong
+from jantaku.game.formats.build import Tiles, wrong
 from jantaku.game.formats.follow import RecordedStep
-from jantaku.game.log import HandLog, Log, Win
+from jantaku.game.log import HandLog, Log, Start, Win
 from jantaku.scoring.tiles import MPSZ, SEATS, kind
 
 NAMES = (*MPSZ[:27], "E", "S", "W", "N", "P", "F", "C", "5mr", "5pr", "5sr")
-TILE_OF = {name: tile for tile, name in enumerate(NAMES)} | {"?": UNKNOWN}
+UNSEEN = "?"
+TILE_OF = {name: tile for tile, name in enumerate(NAMES)} | {UNSEEN: UNKNOWN}
 CALLS = {follow.CHII: "chi", follow.PON: "pon", follow.KAN: "daiminkan"}
 REASON_OF = {
     "exhaustive": "fanpai",
@@ -29,50 +31,69 @@ def write(log: Log) -> str:
 
     Payments are written as the log claims them, and left out if it has none.
     """
-    begin: Line = {"type": "start_game", "names": list(log.names)}
-    if log.house.get("game.rounds") == 1:
-        begin["kyoku_first"] = 4
-    if log.house.get("tiles.red_fives") == 0:
-        begin["aka_flag"] = False
-    found = [begin]
+    found = [game_line(log.names, rounds=log.house.get("game.rounds"), red_fives=log.house.get("tiles.red_fives"))]
     for hand in log.hands:
         found += _hand(hand)
     if log.complete:
         found.append({"type": "end_game"} | ({"scores": list(log.points)} if log.points is not None else {}))
-    return "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in found)
+    return "".join(text_of_line(line) + "\n" for line in found)
+
+
+def text_of_line(line: Line) -> str:
+    """Return a line as JSON, without its end."""
+    return json.dumps(line, ensure_ascii=False, separators=(",", ":"))
+
+
+def name_of(tile: int) -> str:
+    """Return a tile as mjai names it, ``?`` for an unknown one."""
+    return UNSEEN if tile == UNKNOWN else NAMES[tile]
+
+
+def game_line(names: Sequence[str], *, rounds: object = None, red_fives: object = None) -> Line:
+    """Return the line that begins a game."""
+    begin: Line = {"type": "start_game", "names": list(names)}
+    if rounds == 1:
+        begin["kyoku_first"] = 4
+    if red_fives == 0:
+        begin["aka_flag"] = False
+    return begin
+
+
+def hand_line(start: Start, indicator: int, dealt: Sequence[Sequence[int]]) -> Line:
+    """Return the line that begins a hand: its start, the first dora indicator, thirteen tiles for each seat."""
+    return {
+        "type": "start_kyoku",
+        "bakaze": SEATS[start.round],
+        "dora_marker": name_of(indicator),
+        "kyoku": start.dealer + 1,
+        "honba": start.counters,
+        "kyotaku": start.sticks,
+        "oya": start.dealer,
+        "scores": list(start.points),
+        "tehais": [[name_of(tile) for tile in tiles] for tiles in dealt],
+    }
 
 
 def _hand(hand: HandLog) -> list[Line]:
     start = hand.start
     if start is None or hand.wall[130] == UNKNOWN:
         raise wrong(hand.place or "a hand", "no start or no dora indicator", "dealer, round and points, and the indicator")
-    found: list[Line] = [
-        {
-            "type": "start_kyoku",
-            "bakaze": SEATS[start.round],
-            "dora_marker": NAMES[hand.wall[130]],
-            "kyoku": start.dealer + 1,
-            "honba": start.counters,
-            "kyotaku": start.sticks,
-            "oya": start.dealer,
-            "scores": list(start.points),
-            "tehais": [[NAMES[tile] for tile in follow.dealt(hand, seat)] for seat in range(4)],
-        }
-    ]
-    triplets: dict[tuple[int, int], list[str]] = {}
+    found = [hand_line(start, hand.wall[130], [follow.dealt(hand, seat) for seat in range(4)])]
+    triplets: dict[tuple[int, int], Tiles] = {}
     happenings = [one for one in follow.happenings(hand) if one.what not in {follow.RON, follow.TSUMO, follow.NINE_KINDS}]
     for one in happenings:
-        found.append(_line(one, triplets))
+        found.append(step_line(one if one.what != follow.KAKAN else one._replace(used=triplets[one.seat, kind(one.tile)])))
         if one.what == follow.PON:
-            triplets[one.seat, kind(one.tile)] = [NAMES[tile] for tile in (one.tile, *one.used)]
-    return found + _end(hand)
+            triplets[one.seat, kind(one.tile)] = (one.tile, *one.used)
+    return found + end_lines(hand)
 
 
-def _line(one: RecordedStep, triplets: dict[tuple[int, int], list[str]]) -> Line:
+def step_line(one: RecordedStep) -> Line:
+    """Return the line of a step; ``used`` of an added kong is the triplet that it extends."""
     if one.what == follow.INDICATOR:
-        return {"type": "dora", "dora_marker": NAMES[one.tile]}
+        return {"type": "dora", "dora_marker": name_of(one.tile)}
     who: Line = {"actor": one.seat}
-    tile: Line = {"pai": NAMES[one.tile]}
+    tile: Line = {"pai": name_of(one.tile)}
     if one.what == follow.DRAW:
         return {"type": "tsumo", **who, **tile}
     if one.what == follow.DISCARD:
@@ -81,14 +102,16 @@ def _line(one: RecordedStep, triplets: dict[tuple[int, int], list[str]]) -> Line
         return {"type": "reach", **who}
     if one.what == follow.ACCEPTED:
         return {"type": "reach_accepted", **who}
+    used: Line = {"consumed": [name_of(tile) for tile in one.used]}
     if one.what == follow.ANKAN:
-        return {"type": "ankan", **who, "consumed": [NAMES[used] for used in one.used]}
+        return {"type": "ankan", **who, **used}
     if one.what == follow.KAKAN:
-        return {"type": "kakan", **who, **tile, "consumed": triplets[one.seat, kind(one.tile)]}
-    return {"type": CALLS[one.what], **who, "target": one.source, **tile, "consumed": [NAMES[used] for used in one.used]}
+        return {"type": "kakan", **who, **tile, **used}
+    return {"type": CALLS[one.what], **who, "target": one.source, **tile, **used}
 
 
-def _end(hand: HandLog) -> list[Line]:
+def end_lines(hand: HandLog) -> list[Line]:
+    """Return the lines that end a hand, none if it has no end. Raise LogError for an end that mjai has no word for."""
     end = hand.end
     if end is None:
         return []

@@ -33,4 +33,11 @@ TEXTS = {
     "play.help-3": "why 5m: why an action is refused. rules furiten: what the rule book says. log: what happened in this hand. table: draw the table again. quit: leave; the game can be saved.",
     "play.help-4": "Rivers: * riichi, ` discarded as drawn, - claimed by another player. Melds: the claimed tile is in brackets, on the side of the player who discarded it.",
     "play.help-5": "A dash under a tile: you cannot discard it now; ask why.",
+    "play.bot-replaced": "{seat}: {why} A bot of Jantaku plays on in this seat.",
+    "play.bot.late": "the bot took longer than {what} s to answer.",
+    "play.bot.long": "the bot's answer was longer than {what} bytes.",
+    "play.bot.nonsense": "the bot's answer is not one of mjai ({what}).",
+    "play.bot.unlawful": "the bot's action is not allowed here ({what}).",
+    "play.bot.other-seat": "the bot answered for another seat ({what}).",
+    "play.bot.ended": "the bot's program has ended.",
 }

@@ -33,4 +33,11 @@ TEXTS = {
     "play.help-3": "why 5m : ce qui s'oppose à un acte. rules furiten : ce que dit la règle. log : ce qui s'est passé dans cette main. table : redessiner. quit : quitter ; la partie peut être enregistrée.",
     "play.help-4": "Écarts : * riichi, ` écartée sitôt piochée, - réclamée par un autre. Groupes posés : la tuile réclamée est entre parenthèses, du côté de qui l'a écartée.",
     "play.help-5": "Un tiret sous une tuile : elle ne peut pas être écartée maintenant ; demandez pourquoi (why).",
+    "play.bot-replaced": "{seat} : {why} Un bot de Jantaku joue désormais à cette place.",
+    "play.bot.late": "le bot a mis plus de {what} s à répondre.",
+    "play.bot.long": "la réponse du bot dépasse {what} octets.",
+    "play.bot.nonsense": "la réponse du bot n'est pas du mjai ({what}).",
+    "play.bot.unlawful": "l'acte du bot n'est pas permis ici ({what}).",
+    "play.bot.other-seat": "le bot a répondu pour une autre place ({what}).",
+    "play.bot.ended": "le programme du bot s'est arrêté.",
 }

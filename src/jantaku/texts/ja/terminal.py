@@ -33,4 +33,11 @@ TEXTS = {
     "play.help-3": "why 5m：できない理由。rules furiten：規則を見る。log：この局の経過。table：卓を描き直す。quit：やめる（保存できます）。",
     "play.help-4": "河：*リーチ宣言牌、`ツモ切り、-鳴かれた牌。副露：鳴いた牌が括弧の中、切った人の側にあります。",
     "play.help-5": "牌の下の横線：今は切れません。理由はwhyで。",
+    "play.bot-replaced": "{seat}：{why}この席は以後Jantakuのボットが打ちます。",
+    "play.bot.late": "ボットの応答が{what}秒を過ぎました。",
+    "play.bot.long": "ボットの応答が{what}バイトを超えました。",
+    "play.bot.nonsense": "ボットの応答がmjaiの形ではありません（{what}）。",
+    "play.bot.unlawful": "ボットの行動はここでは認められません（{what}）。",
+    "play.bot.other-seat": "ボットが別の席として応答しました（{what}）。",
+    "play.bot.ended": "ボットのプログラムが終了しました。",
 }
