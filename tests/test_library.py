@@ -107,7 +107,9 @@ def test_a_game_from_walls_has_one_hand_of_each() -> None:
     assert [hand.wall for hand in play("random", walls=walls).log.hands] == walls
 
 
-@pytest.mark.parametrize(("bots", "why"), [(["random"] * 3, "3 bots"), ("clever", "sensible, random"), (lambda *_: "5x", "'5x'")])
+@pytest.mark.parametrize(
+    ("bots", "why"), [(["random"] * 3, "3 bots"), ("clever", "sensible, strong, random"), (lambda *_: "5x", "'5x'")]
+)
 def test_what_is_no_bot_is_refused(bots: object, why: str) -> None:
     with pytest.raises(ActError, match=why):
         play(bots, seed=SEED)  # type: ignore[arg-type]

@@ -119,7 +119,7 @@ def games(name: str, players: list[int], number: int) -> Worker:
 def test_the_bot_plays_under_every_book_and_restores_its_view(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     before = State()
 
-    def checked(x: Worker, lut: Lut, seat: int) -> int:
+    def checked(x: Worker, _: Rules, lut: Lut, seat: int) -> int:
         see(x.table, seat, x.seen)
         copy(x.seen, before)
         act = choose(x.seen, lut, x.scratch.lawful[seat], x.bot, seat)

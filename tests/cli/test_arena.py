@@ -223,7 +223,7 @@ def refused(*words: str, said: str) -> None:
         ((), "0 players are named; give two"),
         (("sensible",), "1 player is named; give two"),
         (("sensible",) * 3, "3 players are named"),
-        (("sensible", "mortal"), "'mortal' is not a player; there are sensible, random"),
+        (("sensible", "mortal"), "'mortal' is not a player; there are sensible, strong, random"),
         (("sensible", "nowhere:act"), "there is no module nowhere"),
         (("sensible", "random", "-n", "0"), "0 is not in the range"),
         (("sensible", "random", "--book", "nowhere"), "nowhere"),

@@ -156,7 +156,7 @@ def test_a_game_that_is_interrupted_ends_the_programs_of_bots(number: int, answe
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("--seat", "W=mortal"), "'mortal' is not a bot: give sensible, random, mjai:COMMAND or mjai:tcp://HOST:PORT"),
+        (("--seat", "W=mortal"), "'mortal' is not a bot: give sensible, strong, random, mjai:COMMAND or mjai:tcp://HOST:PORT"),
         (("--seat", "W=mjai:"), "'mjai:' is not a bot"),
         (("--seat", "5=sensible"), "'5' is not a seat: give E, S, W or N before the bot"),
         (("--seat", "5"), "'5' is not a seat: give E, S, W, N or random"),

@@ -177,7 +177,10 @@ def test_the_kinds_have_a_table_of_their_own(lang: str) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--bot", "mortal"), "'mortal' is not a bot; there are sensible, random, and custom ones, as package.module:function."),
+        (
+            ("--bot", "mortal"),
+            "'mortal' is not a bot; there are sensible, strong, random, and custom ones, as package.module:function.",
+        ),
         (("--bot", "random,random"), "2 bots are named; give one for all seats, or four with commas between."),
         (("--bot", "random,random,random,sensible", "--cuda"), "With --cuda all four bots are of one kind, sensible or random."),
     ],

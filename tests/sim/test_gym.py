@@ -124,7 +124,10 @@ def test_what_a_policy_may_not_do_is_said(answer: Any, said: str) -> None:
         ({"seat": 4}, "seat is 4; it goes from 0 to 3"),
         ({"unlawful": "ignore"}, r"unlawful is 'ignore' \(str\); there are refuse, replace"),
         ({"players": ("random",)}, "give three, for the seats after the learner's in turn"),
-        ({"players": ("random", "open", "random")}, r"a player is 'open' \(str\); there are sensible, random, or a function as"),
+        (
+            {"players": ("random", "open", "random")},
+            r"a player is 'open' \(str\); there are sensible, strong, random, or a function as",
+        ),
         ({"players": ("random", 5, "random")}, r"a player is 5 \(int\)"),
     ],
 )

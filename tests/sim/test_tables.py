@@ -230,7 +230,10 @@ def test_before_reset_there_is_nothing_to_go_on_with(call: str) -> None:
         ({"reward": "money"}, "there are points, score, place"),
         ({"players": ("open", "random")}, "give one for each of the four seats"),
         ({"players": "open"}, "give one for each of the four seats"),
-        ({"players": ("open", "mortal", "open", "open")}, r"a player is 'mortal' \(str\); there are open, sensible, random"),
+        (
+            {"players": ("open", "mortal", "open", "open")},
+            r"a player is 'mortal' \(str\); there are open, sensible, strong, random",
+        ),
         ({"players": ("random",) * 4}, 'no seat is "open"'),
         ({"seed": -1}, "seed is -1"),
         ({"threads": 0}, "threads is 0"),

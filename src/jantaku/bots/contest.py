@@ -67,7 +67,7 @@ def contest_step(x: Contest, rules: Rules, lut: Lut) -> None:
 def play_contest(x: Contest, rules: Rules, lut: Lut, seed: int, first: int, end: int, finals: Finals) -> None:
     """Play the games of a seed from ``first`` to before ``end``; write the points with which each ended."""
     prepare(rules, lut, x.scratch, x.bot)
-    strong.furnish(rules, lut, x.scratch, x.mind)
+    strong.take_seat(rules, lut, x.scratch, x.mind)
     for number in range(first, end):
         sow(x.luck, seed, LUCK + number)
         begin(x.table, x.chance, rules, seed, number)

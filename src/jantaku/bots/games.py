@@ -116,7 +116,7 @@ def deal_if_due(t: State, chance: Chance, rules: Rules, lut: Lut) -> None:
 def begin_game(x: Worker, rules: Rules, lut: Lut, seed: int, number: int) -> None:
     """Begin a game of a seed between the players of a worker."""
     prepare(rules, lut, x.scratch, x.bot)
-    strong.furnish(rules, lut, x.scratch, x.mind)
+    strong.take_seat(rules, lut, x.scratch, x.mind)
     x.turned = number % 4
     for i in range(4):
         x.player[(i + x.turned) % 4] = x.players[i]

@@ -52,7 +52,7 @@ def _sensible(rules: Rules) -> Player:
 
 def _strong(rules: Rules) -> Player:
     scratch, mind = Scratch(), Thoughts()
-    strong.furnish(rules, LUT, scratch, mind)
+    strong.take_seat(rules, LUT, scratch, mind)
 
     def choose(v: State, s: int) -> int:
         look(v, rules, LUT, scratch, s)

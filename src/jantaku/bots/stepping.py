@@ -81,7 +81,7 @@ class Workspace:
 def furnish(space: Workspace, rules: Rules, lut: Lut) -> None:
     """Prepare a space for tables under a book."""
     prepare(rules, lut, space.scratch, space.bot)
-    strong.furnish(rules, lut, space.scratch, space.mind)
+    strong.take_seat(rules, lut, space.scratch, space.mind)
 
 
 def put(out: list[int], at: int, word: int, far: int) -> None:

@@ -1,5 +1,6 @@
 """Channels to bots of other programs: a line out, a line back, within a time."""
 
+import atexit
 import contextlib
 import os
 import queue
@@ -127,7 +128,13 @@ def _started(command: str) -> Channel:
     into, out = program.stdin, program.stdout
     assert into is not None  # noqa: S101 - they are pipes
     assert out is not None  # noqa: S101
-    return _LineChannel(lambda: os.read(out.fileno(), CHUNK), into.write, lambda: _finish(program), out.close)
+
+    def end() -> None:
+        atexit.unregister(end)
+        _finish(program)
+
+    atexit.register(end)  # whoever is asked to leave while the program starts has no channel to close yet
+    return _LineChannel(lambda: os.read(out.fileno(), CHUNK), into.write, end, out.close)
 
 
 def _finish(program: "subprocess.Popen[bytes]") -> None:

@@ -24,7 +24,7 @@ from jantaku.core.names import DECLARING, KINDS, NONE, STANDING, TURN
 B_RON, B_TSUMO, B_NINE, B_TENPAI = bit(RON), bit(TSUMO), bit(NINE_KINDS), bit(TENPAI)
 
 
-def furnish(rules: Rules, lut: Lut, scratch: Scratch, m: Thoughts) -> None:
+def take_seat(rules: Rules, lut: Lut, scratch: Scratch, m: Thoughts) -> None:
     """Find out once what the book pays for."""
     prepare(rules, lut, scratch, m.sight)
 

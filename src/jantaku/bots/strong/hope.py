@@ -4,7 +4,7 @@ from jantaku.bots.sensible.plans import ANY, CHARACTERS, SIMPLES, TRIPLETS
 from jantaku.bots.strong.chances import ONE
 from jantaku.bots.strong.shape import PAIRS, fits, lacking, nearer, valued
 from jantaku.bots.strong.thoughts import AWAY, Thoughts
-from jantaku.bots.strong.value import guess, lift, put, weigh_ready
+from jantaku.bots.strong.value import draw_back, draw_in, guess, lift, put, weigh_ready
 from jantaku.core.fields import Lut, Rules
 from jantaku.core.kinds import BIT
 from jantaku.core.names import EAST, KINDS
@@ -61,10 +61,10 @@ def one_away(rules: Rules, lut: Lut, m: Thoughts, plan: int, calls: bool) -> int
         if found >> kind & 1:
             chance = reach(m, kind, calls)
             share += chance
-            put(m, kind)
+            draw_in(m, kind)
             if best_ready(rules, lut, m, plan):
                 add_ready(m, chance)
-            lift(m, kind)
+            draw_back(m, kind)
     return gather(m, min(share, ONE))
 
 
@@ -124,9 +124,9 @@ def two_away(lut: Lut, m: Thoughts, plan: int, calls: bool, value: int) -> int:
         if found >> kind & 1:
             chance = reach(m, kind, calls)
             share += chance
-            put(m, kind)
+            draw_in(m, kind)
             add_one_away(m, chance, widest(lut, m, plan, 2, calls), m.far[0][1])
-            lift(m, kind)
+            draw_back(m, kind)
     return gather(m, min(share, ONE)) * value >> 16
 
 

@@ -6,7 +6,7 @@ from jantaku.bots.strong.place import gain
 from jantaku.bots.strong.shape import PAIRS, THIRTEEN, nearer, valued
 from jantaku.bots.strong.thoughts import Thoughts
 from jantaku.core.fields import Lut, Rules
-from jantaku.core.kinds import POWER
+from jantaku.core.kinds import BIT, POWER
 from jantaku.core.names import EAST, KINDS, ORPHAN_KINDS
 from jantaku.core.worth import COUNTED_HAN, base_of, score
 
@@ -39,6 +39,21 @@ def lift(m: Thoughts, kind: int) -> None:
     """Remove a tile from it."""
     m.hand.count[kind] -= 1
     m.hand.key[kind // 9] -= POWER[kind]
+
+
+def draw_in(m: Thoughts, kind: int) -> None:
+    """Draw a tile in thought: it is no longer among the unseen."""
+    put(m, kind)
+    m.sight.left[kind] -= 1
+    if m.sight.left[kind] == 0:
+        m.sight.some_left &= ~BIT[kind]
+
+
+def draw_back(m: Thoughts, kind: int) -> None:
+    """Take a tile back that was drawn in thought."""
+    lift(m, kind)
+    m.sight.left[kind] += 1
+    m.sight.some_left |= BIT[kind]
 
 
 def reds(m: Thoughts) -> int:

@@ -1,5 +1,5 @@
 // Made by jantaku.native.wasm: where the fields of each record are, and where each book is in the tables.
-export const DIGEST = "4060f89267fd2a8e922528f02865ff610637e3386f365e9c5dc544d7b69e06cf";
+export const DIGEST = "51b0b9698c6ac0278985c71b328c32b1cdbdf9d96e76108134aaf76e910cf57e";
 export const TABLES = 10828840;
 /** @type {Record<string, number>} */
 export const BOOKS = {"club": 10828840, "tenhou": 10845264, "tenhou-2020": 10861688, "wrc-2015": 10878112, "wrr-2013": 10894536};
