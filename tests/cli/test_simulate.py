@@ -182,7 +182,7 @@ def test_the_kinds_have_a_table_of_their_own(lang: str) -> None:
             "'mortal' is not a bot; there are sensible, strong, random, and custom ones, as package.module:function.",
         ),
         (("--bot", "random,random"), "2 bots are named; give one for all seats, or four with commas between."),
-        (("--bot", "random,random,random,sensible", "--cuda"), "With --cuda all four bots are of one kind, sensible or random."),
+        (("--bot", "random,random,random,sensible", "--cuda"), "With --cuda all four bots are of one kind: "),
     ],
 )
 def test_who_cannot_play_is_said(words: tuple[str, ...], said: str) -> None:

@@ -30,8 +30,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 EXAMPLES = """Let players compete on duplicate walls: each wall is played in every seating, so that nobody is luckier by its seat.
 
 Of two players each has two seats, and a wall is played 6 times; of four each has one, 24 times. A PLAYER is one of simulate's:
-sensible, random or package.module:function. The bounds are of 95 %, by wall. Exit code of --check 0: nothing differs; 1: something
-does; 2: bad input.
+sensible, strong, random or package.module:function. The bounds are of 95 %, by wall. Exit code of --check 0: nothing differs;
+1: something does; 2: bad input.
 
 \b
   jantaku arena sensible mine:act -n 500

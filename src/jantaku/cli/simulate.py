@@ -74,7 +74,7 @@ class Done(NamedTuple):
     default="sensible",
     show_default=True,
     metavar="BOT[,BOT,BOT,BOT]",
-    help="Who plays: sensible, random or package.module:function; one for all, or four.",
+    help="Who plays: sensible, strong, random or package.module:function; one for all, or four.",
 )
 @click.option("--seed", type=click.IntRange(0, MOST_SEEDS - 1), default=0, show_default=True, help="The same seed, the same games.")
 @click.option("--threads", type=click.IntRange(1, 1024), default=None, help="How many games at once; by default one a core.")

@@ -133,7 +133,7 @@ def _started(command: str) -> Channel:
         atexit.unregister(end)
         _finish(program)
 
-    atexit.register(end)  # whoever is asked to leave while the program starts has no channel to close yet
+    atexit.register(end)  # a game that is ended while the program starts has no channel to close yet
     return _LineChannel(lambda: os.read(out.fileno(), CHUNK), into.write, end, out.close)
 
 

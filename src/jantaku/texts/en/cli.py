@@ -103,7 +103,7 @@ TEXTS = {
     "simulate.kinds": "By kind of player: means, with standard errors",
     "simulate.place": "place",
     "simulate.points": "points",
-    "simulate.card-kinds": "With --cuda all four bots are of one kind, sensible or random.",
+    "simulate.card-kinds": "With --cuda all four bots are of one kind: sensible, strong or random.",
     "simulate.own-interpreted": "{name} is interpreted; compiled it is some hundred times faster. Build it once: python -m jantaku.native build {name}",
     "simulate.no-arrays": "Arrays need NumPy: pip install 'jantaku[arrays]'",
     "simulate.one-way": "Give one of --threads, --processes, --ray and --cuda.",

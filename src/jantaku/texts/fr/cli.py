@@ -103,7 +103,7 @@ TEXTS = {
     "simulate.kinds": "Par sorte de joueur : moyennes, avec erreurs types",
     "simulate.place": "place",
     "simulate.points": "points",
-    "simulate.card-kinds": "Avec --cuda, les quatre robots sont d'une même sorte, sensible ou random.",
+    "simulate.card-kinds": "Avec --cuda, les quatre robots sont d'une même sorte : sensible, strong ou random.",
     "simulate.own-interpreted": "{name} est interprété ; compilé, il est environ cent fois plus rapide. Construisez-le une fois : python -m jantaku.native build {name}",
     "simulate.no-arrays": "Pour des tableaux, il faut NumPy : pip install 'jantaku[arrays]'",
     "simulate.one-way": "Donnez une seule option parmi --threads, --processes, --ray et --cuda.",

@@ -103,7 +103,7 @@ TEXTS = {
     "simulate.kinds": "打ち手の種類別：平均と標準誤差",
     "simulate.place": "順位",
     "simulate.points": "持ち点",
-    "simulate.card-kinds": "--cuda では四人とも同じ種類のボット（sensible か random）を指定してください。",
+    "simulate.card-kinds": "--cuda では四人とも同じ種類のボット（sensible、strong、random のどれか）を指定してください。",
     "simulate.own-interpreted": "{name} はインタプリタで実行中です。コンパイルすると百倍ほど速くなります。一度だけ実行してください：python -m jantaku.native build {name}",
     "simulate.no-arrays": "配列にはNumPyが必要です：pip install 'jantaku[arrays]'",
     "simulate.one-way": "--threads、--processes、--ray、--cuda はどれか一つだけ指定してください。",
