@@ -25,6 +25,7 @@ COMMANDS: Commands = {
     "verify": ("jantaku.cli.verify", "Referee recorded games again, act by act."),
     "convert": ("jantaku.cli.convert", "Write a recorded game in another format."),
     "simulate": ("jantaku.cli.simulate", "Simulate games between bots by the thousand, with statistics."),
+    "review": ("jantaku.cli.review", "Review a recorded game beside the strong bot."),
     "arena": ("jantaku.cli.arena", "Let players compete on duplicate walls, with bounds."),
     "bot": ("jantaku.cli.bot", "Have a bot of ours play at a table of another program."),
     "dataset": ("jantaku.cli.dataset", "Turn recorded games into arrays to learn from."),

@@ -29,6 +29,7 @@ NAMES = (
     "jantaku.bots.games:next_asked",
     "jantaku.bots.games:decided",
     "jantaku.bots.contest:play_contest",
+    "jantaku.bots.strong:advise",
     "jantaku.core.planes:planes",
     "jantaku.bots.stepping:furnish",
     "jantaku.bots.stepping:begin_each",

@@ -3,7 +3,7 @@
 import re
 
 from jantaku.game.verify import WINDS, Difference
-from jantaku.texts import say, wind_name
+from jantaku.texts import hand_name, say
 
 # Subjects of a difference, and their text ids.
 MATTERS = (
@@ -108,10 +108,7 @@ def _part(part: str, lang: str) -> str:
 
 
 def _title(found: re.Match[str], lang: str) -> str:
-    wind, number = wind_name(WINDS.index(found["wind"]), lang), int(found["dealer"])
-    if not found["counters"]:
-        return say("game.hand", lang, wind=wind, number=number)
-    return say("game.hand-counters", lang, wind=wind, number=number, counters=int(found["counters"]))
+    return hand_name(WINDS.index(found["wind"]), int(found["dealer"]), int(found["counters"] or 0), lang)
 
 
 def matter(what: str, lang: str) -> str:

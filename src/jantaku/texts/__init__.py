@@ -28,7 +28,9 @@ PARTS = {
     **dict.fromkeys(("score", "why", "feature", "missing"), "score"),
     **dict.fromkeys(("game", "act", "prompt", "replay"), "game"),
     **dict.fromkeys(("play", "board"), "terminal"),
-    **dict.fromkeys(("cli", "verify", "simulate", "arena", "dataset", "convert", "waits", "rules", "books", "terms"), "cli"),
+    **dict.fromkeys(
+        ("cli", "verify", "simulate", "arena", "reviewed", "dataset", "convert", "waits", "rules", "books", "terms"), "cli"
+    ),
     "foul": "fouls",
     **dict.fromkeys(("web", "preview", "address"), "layout"),
     "lobby": "lobby",
@@ -188,6 +190,14 @@ def seat_name(wind: int, lang: str = "en") -> str:
 def wind_name(wind: int, lang: str = "en") -> str:
     """A wind of the round, 0-3 from East: "East", "Est", "東"."""
     return say(f"wind.{WINDS[wind]}", lang)
+
+
+def hand_name(wind: int, number: int, counters: int, lang: str = "en") -> str:
+    """A hand by its round and dealer, and its counters if there are any: "East 2, 1 counter"."""
+    name = wind_name(wind, lang)
+    if not counters:
+        return say("game.hand", lang, wind=name, number=number)
+    return say("game.hand-counters", lang, wind=name, number=number, counters=counters)
 
 
 def missing(feature: str, low: int, high: int, value: int, lang: str = "en") -> str:

@@ -15,9 +15,10 @@ from jantaku.bots.strong.discards import best_discard
 from jantaku.bots.strong.place import gain, look_at_points
 from jantaku.bots.strong.thoughts import GOES, Thoughts
 from jantaku.core.acts import NINE_KINDS, NOTEN, PASS, RON, TENPAI, TSUMO, W_ADDED, W_CONCEALED, W_OTHER, bit
+from jantaku.core.against import look
 from jantaku.core.against.sets import B_CHII, B_PON
 from jantaku.core.fields import Lut, Rules, Scratch, State
-from jantaku.core.hands import indicator, live
+from jantaku.core.hands import indicator, live, weigh
 from jantaku.core.kinds import KIND
 from jantaku.core.names import DECLARING, KINDS, NONE, STANDING, TURN
 
@@ -110,3 +111,15 @@ def take_in(v: State, m: Thoughts, seat: int) -> None:
         if tile >= 0:
             h.dora[h.doras] = KIND[tile]
             h.doras += 1
+
+
+def win_worth(v: State, rules: Rules, lut: Lut, scratch: Scratch, m: Thoughts, seat: int) -> int:
+    """Return what a win is worth that the seat has before it, on the tile of the turn, after `look_around`."""
+    base = weigh(v, rules, lut, scratch, seat, v.tile, v.phase == TURN)
+    return gain(m, (6 if seat == v.dealer else 4) * base + m.extra)
+
+
+def advise(v: State, rules: Rules, lut: Lut, scratch: Scratch, m: Thoughts, seat: int) -> int:
+    """Return the act of a seat that decides, from its view alone; what was weighed for it stays in the thoughts."""
+    look(v, rules, lut, scratch, seat)
+    return choose(v, rules, lut, scratch.lawful[seat], m, seat)

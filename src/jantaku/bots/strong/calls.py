@@ -2,7 +2,7 @@
 
 from jantaku.bots.strong.discards import GO_ON, QUARTERS, best_of
 from jantaku.bots.strong.hope import hope
-from jantaku.bots.strong.thoughts import Thoughts
+from jantaku.bots.strong.thoughts import NOT_WEIGHED, OTHER_ACTS, Thoughts
 from jantaku.bots.strong.value import lift, put
 from jantaku.core.acts import CHII_HIGH, CHII_LOW, CHII_MIDDLE, OTHERS, PASS, PON, PON_RED, PON_REDS, W_OTHER
 from jantaku.core.fields import Lut, Rules, State
@@ -60,12 +60,16 @@ def after_call(rules: Rules, lut: Lut, m: Thoughts, act: int, kind: int) -> int:
 def claim(v: State, rules: Rules, lut: Lut, lawful: list[int], m: Thoughts) -> int:
     """Return the call after which most is expected; a pass if that is as good."""
     n = hope(rules, lut, m) - GO_ON[m.near] * m.mean_risk // QUARTERS
+    for i in range(OTHER_ACTS):
+        m.calls[i] = NOT_WEIGHED
+    m.calls[PASS - OTHERS] = max(n, 0)
     best = max(n, 0) + MARGIN
     chosen = PASS
     for i in range(PON_RED - CHII_LOW + 2):
         act = PON_RED + 1 - i if i else PON_REDS
         if lawful[W_OTHER] >> (act - OTHERS) & 1:
             n = after_call(rules, lut, m, act, KIND[v.tile])
+            m.calls[act - OTHERS] = n
             if n > best:
                 best = n
                 chosen = act

@@ -3,7 +3,7 @@
 from jantaku.bots.sensible.discards import discardable
 from jantaku.bots.strong.hope import promise
 from jantaku.bots.strong.shape import PAIRS, fits, lacking, valued
-from jantaku.bots.strong.thoughts import Thoughts
+from jantaku.bots.strong.thoughts import NOT_WEIGHED, Thoughts
 from jantaku.bots.strong.value import lift, put
 from jantaku.core.fields import Lut, Rules, State
 from jantaku.core.kinds import BIT
@@ -43,6 +43,7 @@ def hope_after(rules: Rules, lut: Lut, m: Thoughts, kind: int, least: int) -> No
     best = 0
     m.lacks[kind] = 99
     loud = 0
+    other = NOT_WEIGHED
     for plan in range(PAIRS + 1):
         if m.least[plan] <= least + NEAR:
             n = lacking(lut, m, plan)
@@ -52,10 +53,12 @@ def hope_after(rules: Rules, lut: Lut, m: Thoughts, kind: int, least: int) -> No
                 if found > best:
                     best = found
                     loud = m.riichi if n == 1 else 0
+                    other = m.other if n == 1 else NOT_WEIGHED
     put(m, kind)
     m.cast = cast
     m.hope[kind] = best
     m.loud[kind] = loud
+    m.otherwise[kind] = other
 
 
 def safe_tiles(m: Thoughts) -> int:
@@ -104,6 +107,7 @@ def best_of(rules: Rules, lut: Lut, m: Thoughts, can: int) -> int:
             if m.hope[kind] == 0:
                 m.hope[kind] = most * STEP_BACK // SIXTEENTHS
             n = balance(m, kind, safe)
+            m.points[kind] = n
             if best == NONE or n > m.expected:
                 m.expected = n
                 best = kind

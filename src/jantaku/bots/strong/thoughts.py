@@ -3,8 +3,11 @@
 from typing import Annotated
 
 from jantaku.bots.sensible.scratch import BotScratch
+from jantaku.core.acts import ACTS, OTHERS
 from jantaku.core.fields import I1, I2, I4, I8, FinishedHand, Reading, Seats4, Worth, record
 
+OTHER_ACTS = ACTS - OTHERS
+NOT_WEIGHED = -(10**6)
 WAYS = 4  # closed, calling; the same in a narrow hand
 AWAY = 8  # tiles lacking, at most, that are kept apart
 STEPS = 50  # thousands of points that a win may bring
@@ -38,6 +41,7 @@ class Thoughts:
     gone: I8  # the kind discarded in thought
     rate: I4  # of a ready hand: the chance to win it in a go-round ...
     value: I4  # ... and what it is then worth
+    other: I4  # what it promises with riichi where silence is better, or the other way round; `NOT_WEIGHED`
     riichi: I1  # and whether with riichi
     sums: Annotated[list[int], "i8", GOES]  # what the draws of a go-round lead to, by draws left after it
 
@@ -47,6 +51,9 @@ class Thoughts:
     least: Annotated[list[int], "i1", 8]
     hope: Annotated[list[int], "i4", 34]  # by kind discarded: points expected of the hand
     loud: Annotated[list[int], "i1", 34]  # whether then with riichi
+    points: Annotated[list[int], "i4", 34]  # by kind discarded: points expected in all
+    otherwise: Annotated[list[int], "i4", 34]  # the same with riichi where silence is better, or the other way round
+    calls: Annotated[list[int], "i4", OTHER_ACTS]  # points expected of each chii, pon, and a pass; `NOT_WEIGHED`
     expected: I4  # points after the discard that is chosen
     risk: Annotated[list[int], "i4", 34]  # and points that the discard is expected to cost
     ready: Seats4  # chance that each opponent is ready

@@ -4,7 +4,7 @@ from jantaku.bots.sensible.plans import ANY, BAMBOO, CHARACTERS, SIMPLES, TRIPLE
 from jantaku.bots.strong.chances import ONE
 from jantaku.bots.strong.place import gain
 from jantaku.bots.strong.shape import PAIRS, THIRTEEN, nearer, valued
-from jantaku.bots.strong.thoughts import Thoughts
+from jantaku.bots.strong.thoughts import NOT_WEIGHED, Thoughts
 from jantaku.core.fields import Lut, Rules
 from jantaku.core.kinds import BIT, POWER
 from jantaku.core.names import EAST, KINDS, ORPHAN_KINDS
@@ -125,6 +125,7 @@ def weigh_ready(rules: Rules, lut: Lut, m: Thoughts, plan: int) -> int:
     """Set rate, value and riichi of a ready hand as is better; return the points that it promises."""
     waits = nearer(lut, m, plan)
     m.riichi = 0
+    m.other = NOT_WEIGHED
     if waits == 0:
         m.rate = m.value = 0
         return ready_hope(m)
@@ -135,7 +136,9 @@ def weigh_ready(rules: Rules, lut: Lut, m: Thoughts, plan: int) -> int:
     loud = weigh_waits(rules, lut, m, waits, 1)
     if loud >= silent:
         m.riichi = 1
+        m.other = silent
         return loud
+    m.other = loud
     m.rate = rate
     m.value = value
     return silent

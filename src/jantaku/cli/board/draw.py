@@ -23,7 +23,7 @@ from jantaku.core.names import (
 )
 from jantaku.game.walls import dora_indicators, ura_indicators
 from jantaku.story.tiles import meld_tiles
-from jantaku.texts import wind_name
+from jantaku.texts import hand_name, wind_name
 
 A_ROW = 6  # discards
 PANEL = 25
@@ -51,11 +51,7 @@ def draw(v: State, seat: int, names: Sequence[str], look: Look) -> list[str]:
 
 def title(v: State, look: Look) -> list[str]:
     """The round, its counters, and the sticks on the table."""
-    wind, number = wind_name(v.round, look.lang), v.dealer + 1
-    name = look.say("game.hand-counters", wind=wind, number=number, counters=v.counters)
-    if not v.counters:
-        name = look.say("game.hand", wind=wind, number=number)
-    parts = [look.style(name, bold=True)]
+    parts = [look.style(hand_name(v.round, v.dealer + 1, v.counters, look.lang), bold=True)]
     if v.sticks:
         parts.append(look.say("board.sticks", sticks=v.sticks))
     return parts
