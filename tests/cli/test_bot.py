@@ -131,6 +131,16 @@ def test_a_bot_that_fails_is_a_sentence_in_the_terminal_and_a_note_in_the_record
         os.kill(pid, 0)
 
 
+# What a shell starts in the background ignores Ctrl-C, and so does all that it starts: the tests, too, perhaps.
+INTERRUPTIBLE = """
+import signal
+from jantaku.__main__ import run
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+run()
+"""
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("answering", [True, False])
 def test_a_game_that_is_interrupted_ends_the_programs_of_bots(number: int, answering: bool, tmp_path: Path) -> None:  # noqa: FBT001
@@ -138,7 +148,7 @@ def test_a_game_that_is_interrupted_ends_the_programs_of_bots(number: int, answe
     path = tmp_path / "bot.py"
     waiting = "" if answering else "    time.sleep(1000)\n"
     command = program(path, f"def answer(event):\n{waiting}    return json.dumps({{'type': 'none'}})")
-    words = [sys.executable, "-m", "jantaku", "play", "--seat", "E", "--seat", f"S=mjai:{command}", "--bot-time", "600"]
+    words = [sys.executable, "-c", INTERRUPTIBLE, "play", "--seat", "E", "--seat", f"S=mjai:{command}", "--bot-time", "600"]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0) as game:
         assert game.stdout is not None
         if answering:
