@@ -57,9 +57,9 @@ def test_the_module_and_its_tables_are_small() -> None:
     assert sizes[wasm.TABLES] < 300_000
 
 
-@pytest.mark.parametrize("bot", ["random", "sensible"])
+@pytest.mark.parametrize("bot", ["random", "sensible", "strong"])
 def test_the_same_games_are_played_under_every_book(bot: str, tmp_path: Path) -> None:
-    games = 3
+    games = 1 if bot == "strong" else 3
     played = "core.books.map((book) => [book, core.table(book).play(7, 0, g.games, g.bot)])"
     script = f"const core = await opened(); return Object.fromEntries({played});"
     found = node(tmp_path, script, games=games, bot=bot)
@@ -71,9 +71,9 @@ def test_the_same_games_are_played_under_every_book(bot: str, tmp_path: Path) ->
 
 
 @pytest.mark.prove
-@pytest.mark.parametrize("bot", ["random", "sensible"])
+@pytest.mark.parametrize("bot", ["random", "sensible", "strong"])
 def test_thousands_of_games_are_counted_the_same_in_node_and_native(bot: str, tmp_path: Path) -> None:
-    games = {"random": 10_000, "sensible": 2_000}[bot]
+    games = {"random": 10_000, "sensible": 2_000, "strong": 200}[bot]
     script = """
     const core = await opened();
     return core.table("wrc-2015").play(7, 0, g.games, g.bot);
