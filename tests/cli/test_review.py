@@ -29,7 +29,7 @@ def run(*words: object) -> Result:
 
 @pytest.mark.parametrize(
     ("lang", "seat", "kind"),
-    [("en", "East (Aki)", "discards: "), ("fr", "Est (Aki)", "défausses"), ("ja", "東家 (Aki)", "打牌：")],
+    [("en", "East (Aki)", "discards: "), ("fr", "Est (Aki)", "écarts"), ("ja", "東家 (Aki)", "打牌：")],
 )
 def test_a_seat_is_reviewed_in_each_language(game: Path, lang: str, seat: str, kind: str) -> None:
     result = run(game, "--seat", "e", "--lang", lang)

@@ -116,13 +116,15 @@ def lines_of(log: Log, seat: int, reviewed: Sequence[Reviewed], lang: str, *, mo
     yield say("reviewed.title", lang, seat=seat_name(seat, lang), name=f" ({name})" if name else "")
     for kind, (count, alike, cost) in by_kind(reviewed).items():
         if count:
-            yield say("reviewed.row", lang, kind=say(f"reviewed.kind-{kind}", lang), count=count, alike=alike, lost=cost)
+            yield "  " + say("reviewed.row", lang, kind=say(f"reviewed.kind-{kind}", lang), count=count, alike=alike, lost=cost)
     for one in lost(reviewed)[:most]:
         place, advice = one.place, one.advice
         title = hand_name(place.round, place.dealer + 1, place.counters, lang)
-        yield say("reviewed.line", lang, title=title, turn=place.turn + 1, lost=advice.cost, played=advice.played, best=advice.best)
+        yield "  " + say(
+            "reviewed.line", lang, title=title, turn=place.turn + 1, lost=advice.cost, played=advice.played, best=advice.best
+        )
         if any(advice.promise):
-            yield say(
+            yield "      " + say(
                 "reviewed.why",
                 lang,
                 promise=advice.promise[0],
