@@ -14,7 +14,7 @@ GO_ON = (2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
 QUARTERS = 4
 SAFE_ENOUGH = 2  # safe tiles with which one folds
 SAFE_RISK = 60  # points that a safe tile may cost
-AWAY = 2  # tiles lacking of a hand whose draws are all thought through
+ALL_DRAWS = 2  # tiles lacking of a hand whose draws are all thought through
 STEP_BACK, SIXTEENTHS = 6, 16  # what is left of the hope of a hand from which one steps back, a share
 KEEP = 16  # points for a tile that may become useful, by degrees
 NEAR = 0  # plans that lack so many more than the nearest are thought of
@@ -48,7 +48,7 @@ def hope_after(rules: Rules, lut: Lut, m: Thoughts, kind: int, least: int) -> No
         if m.least[plan] <= least + NEAR:
             n = lacking(lut, m, plan)
             m.lacks[kind] = min(m.lacks[kind], n)
-            if n == m.least[plan] or n == AWAY:
+            if n == m.least[plan] or n == ALL_DRAWS:
                 found = promise(rules, lut, m, plan, n)
                 if found > best:
                     best = found

@@ -44,7 +44,6 @@ class Thoughts:
     other: I4  # what it promises with riichi where silence is better, or the other way round; `NOT_WEIGHED`
     riichi: I1  # and whether with riichi
     sums: Annotated[list[int], "i8", GOES]  # what the draws of a go-round lead to, by draws left after it
-
     lacks: Annotated[list[int], "i1", 34]  # by kind discarded, and the plans
     near: I1  # tiles lacking to the nearest plan
     by_plan: Annotated[list[int], "i1", 8]

@@ -1,5 +1,5 @@
 // Made by jantaku.native.wasm: where the fields of each record are, and where each book is in the tables.
-export const DIGEST = "c259cedeb6bf58bd6ed591637cddc336357b480e8f672d6cbf804c2caeda9c42";
+export const DIGEST = "c8bad6c78a4439ca781aa73201acaaf76c7222175e2e2f8b46db3d9b3e56d517";
 export const TABLES = 10828840;
 /** @type {Record<string, number>} */
 export const BOOKS = {"club": 10828840, "tenhou": 10845264, "tenhou-2020": 10861688, "wrc-2015": 10878112, "wrr-2013": 10894536};
