@@ -84,6 +84,8 @@ def look_around(v: State, rules: Rules, m: Thoughts, seat: int) -> None:
     m.tenpai = gain(m, rules.noten_total // 2)
     take_in(v, m, seat)
     judge(v, m)
+    m.relief += m.more_win
+    m.tenpai += m.more_draw
 
 
 def take_in(v: State, m: Thoughts, seat: int) -> None:

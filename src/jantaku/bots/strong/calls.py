@@ -46,7 +46,8 @@ def after_call(rules: Rules, lut: Lut, m: Thoughts, act: int, kind: int) -> int:
             can |= BIT[k]
     n = -1000000
     if can:
-        best_of(rules, lut, m, can)
+        m.then[act - OTHERS] = best_of(rules, lut, m, can)
+        m.promised[act - OTHERS] = m.hope[m.then[act - OTHERS]]
         n = m.expected
     h.melds -= 1
     h.called -= 1
@@ -59,7 +60,8 @@ def after_call(rules: Rules, lut: Lut, m: Thoughts, act: int, kind: int) -> int:
 
 def claim(v: State, rules: Rules, lut: Lut, lawful: list[int], m: Thoughts) -> int:
     """Return the call after which most is expected; a pass if that is as good."""
-    n = hope(rules, lut, m) - GO_ON[m.near] * m.mean_risk // QUARTERS
+    m.promised[PASS - OTHERS] = hope(rules, lut, m)
+    n = m.promised[PASS - OTHERS] - GO_ON[m.near] * m.mean_risk // QUARTERS
     for i in range(OTHER_ACTS):
         m.calls[i] = NOT_WEIGHED
     m.calls[PASS - OTHERS] = max(n, 0)

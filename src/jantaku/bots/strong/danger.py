@@ -93,7 +93,7 @@ def cost_of(v: State, m: Thoughts, foe: int) -> int:
 def judge(v: State, m: Thoughts) -> None:
     """Set the points that each discard is expected to cost, and their mean over the tiles unseen."""
     for kind in range(KINDS):
-        m.risk[kind] = 0
+        m.risk[kind] = m.hit[kind] = 0
     threat = 0
     for foe in range(4):
         if foe != m.seat:
@@ -104,6 +104,7 @@ def judge(v: State, m: Thoughts) -> None:
             points = m.ready[foe] * m.cost[foe] >> 16
             for kind in range(KINDS):
                 m.risk[kind] += points * m.pattern[kind] // total
+                m.hit[kind] += m.ready[foe] * m.pattern[kind] // total
     fill_on(m, threat)
     fill_far(m)
     n = 0

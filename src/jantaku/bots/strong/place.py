@@ -42,7 +42,7 @@ def standing(v: State, m: Thoughts, own: int, foe: int, paid: int) -> int:
             if foe in (-1, other):
                 ahead += paid
             n += beats(m.deals, ahead)
-    return (n * PER_PLACE >> 16) + own * PER_POINT // PARTS
+    return (n * (PER_PLACE + m.more_place) >> 16) + own * (PER_POINT + m.more_point) // PARTS
 
 
 def gained(v: State, m: Thoughts, points: int) -> int:

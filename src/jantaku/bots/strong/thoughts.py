@@ -38,6 +38,10 @@ class Thoughts:
     tenpai: I4  # what it is worth to be ready at a draw
     extra: I4  # counters and sticks that a win brings
     cast: I8  # kinds among the seat's own discards
+    more_win: I4  # 0, but where one asks what follows from a change: points added to each win, ...
+    more_draw: I4  # ... to being ready at a draw, ...
+    more_place: I4  # ... to each place, ...
+    more_point: I4  # ... and sixteenths of a point to each point
     gone: I8  # the kind discarded in thought
     rate: I4  # of a ready hand: the chance to win it in a go-round ...
     value: I4  # ... and what it is then worth
@@ -53,8 +57,11 @@ class Thoughts:
     points: Annotated[list[int], "i4", 34]  # by kind discarded: points expected in all
     otherwise: Annotated[list[int], "i4", 34]  # the same with riichi where silence is better, or the other way round
     calls: Annotated[list[int], "i4", OTHER_ACTS]  # points expected of each chii, pon, and a pass; `NOT_WEIGHED`
+    then: Annotated[list[int], "i1", OTHER_ACTS]  # the kind discarded after each call
+    promised: Annotated[list[int], "i4", OTHER_ACTS]  # points expected of the hand after each call, and after a pass
     expected: I4  # points after the discard that is chosen
     risk: Annotated[list[int], "i4", 34]  # and points that the discard is expected to cost
+    hit: Annotated[list[int], "i4", 34]  # and the chance that it deals in
     ready: Seats4  # chance that each opponent is ready
     cost: Seats4  # what it costs to deal in to each
     mean_risk: I4  # of a tile unseen
