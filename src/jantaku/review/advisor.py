@@ -1,30 +1,50 @@
 """The strong bot asked about a decision: what it would do, and what it expects of that and of what was done."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from jantaku.bots import strong
 from jantaku.bots.strong.thoughts import NOT_WEIGHED, Thoughts
 from jantaku.core.acts import (
+    CHII_LOW,
     CONCEALED_KAN,
     DISCARD_DRAWN,
     KAN,
     OTHERS,
+    PASS,
+    PON_RED,
+    PON_REDS,
     RIICHI_DISCARD,
     RIICHI_DRAWN,
     RON,
     STRIDE,
-    TSUMO,
 )
 from jantaku.core.fields import Scratch, State
+from jantaku.core.hands import weigh
 from jantaku.core.kinds import KIND
-from jantaku.core.names import CLAIMS, TURN
+from jantaku.core.names import CLAIMS, STANDING, TURN
 from jantaku.game.acts import WORDS_OF
 from jantaku.game.play import Decision
 from jantaku.native import load, packing
+from jantaku.review.candidates import (
+    MILLE,
+    PLACE,
+    POINT,
+    POINTS,
+    WINS,
+    Answer,
+    Candidate,
+    acts_by_way,
+    calls_weighed,
+    candidate,
+    discards_weighed,
+    in_order,
+)
 from jantaku.rules.book import Book, compile_book
 from jantaku.scoring.lut import LUT, packed_lut
 
-WINS = (RON, TSUMO)
+CHANGES = {"win": "more_win", "draw": "more_draw", "place": "more_place", "point": "more_point"}  # fields of `Thoughts`
+BY = {"win": POINTS, "draw": POINTS, "place": PLACE, "point": POINT}
 
 
 @dataclass(frozen=True)
@@ -65,6 +85,65 @@ class Advisor:
         packing.unpacker(Thoughts)(self.mind, self._mind, 0)
         return int(act)
 
+    def candidates(self, state: State, seat: int, lawful: Iterable[int]) -> list[Candidate]:
+        """Return the acts that a seat could choose from, the bot's choice first; it alone where the bot does not weigh them."""
+        acts, best = set(lawful), self.ask(state, seat)
+        if best in WINS:
+            return [self._winning(state, seat, best)]
+        if state.phase == CLAIMS and any(CHII_LOW <= act <= PON_RED or act == PON_REDS for act in acts):
+            return self._calls_from(state, seat, best)
+        if state.phase == TURN and state.riichi[seat] != STANDING and self._discards(best):
+            return self._discards_from(state, seat, best, acts)
+        return [Candidate(best, weighed=False)]
+
+    def _discards_from(self, state: State, seat: int, best: int, lawful: set[int]) -> list[Candidate]:
+        """Return the discards, with riichi and without."""
+        acts = acts_by_way(state, lawful)
+        acts |= dict.fromkeys(acts_by_way(state, {best}), best)
+        kinds = {kind for kind, _ in acts}
+        risk, hit = list(self.mind.risk), list(self.mind.hit)
+        asked = self._asked(state, seat, lambda: discards_weighed(self.mind, kinds))
+        ways = asked["now"].ways
+        found = [candidate(act, way, asked, risk[way[0]], hit[way[0]]) for way, act in acts.items() if way in ways]
+        return in_order(found, best)
+
+    def _calls_from(self, state: State, seat: int, best: int) -> list[Candidate]:
+        """Return the calls and the pass; after a call, a tile is discarded that may deal in."""
+        m = self.mind
+        risk, hit, then = list(m.risk), list(m.hit), list(m.then)
+        asked = self._asked(state, seat, lambda: calls_weighed(self.mind))
+        found = []
+        for way in asked["now"].ways:
+            kind = then[way[0] - OTHERS] if way[0] != PASS else -1
+            found.append(candidate(way[0], way, asked, risk[kind] if kind >= 0 else 0, hit[kind] if kind >= 0 else 0, kind))
+        return in_order(found, best)
+
+    def _winning(self, state: State, seat: int, best: int) -> Candidate:
+        """Return a win that is there."""
+        points = self._win_worth(state, seat)
+        base = weigh(state, self.rules, LUT, self.scratch, seat, state.tile, state.phase == TURN)
+        at_table = (6 if seat == state.dealer else 4) * base + self.mind.extra
+        return Candidate(best, points, points, win=MILLE, worth=at_table)
+
+    def _win_worth(self, state: State, seat: int) -> int:
+        strong.look_around(state, self.rules, self.mind, seat)
+        return max(0, strong.win_worth(state, self.rules, LUT, self.scratch, self.mind, seat))
+
+    def _asked(self, state: State, seat: int, read: Callable[[], Answer]) -> dict[str, Answer]:
+        """Return what the bot has just answered, and what it would if wins, draws, places or points counted for more."""
+        out = {"now": read()}
+        for name, field in CHANGES.items():
+            self._change(field, BY[name])
+            self.ask(state, seat)
+            out[name] = read()
+            self._change(field, 0)
+        return out
+
+    def _change(self, field: str, by: int) -> None:
+        setattr(self.mind, field, by)
+        if self._native:
+            packing.packer(Thoughts)(self.mind, self._mind, 0)
+
     def judge(self, one: Decision) -> Advice | None:
         """Return what the bot says of a decision; None where it weighs nothing: no choice, kongs, tenpai and noten."""
         state, seat, act = one.view.state, one.seat, one.act.number
@@ -80,8 +159,7 @@ class Advisor:
         state, seat = one.view.state, one.seat
         cost = 0
         if one.act.number not in WINS:
-            strong.look_around(state, self.rules, self.mind, seat)
-            cost = max(0, strong.win_worth(state, self.rules, LUT, self.scratch, self.mind, seat))
+            cost = self._win_worth(state, seat)
         return Advice("win", WORDS_OF[one.act.number], WORDS_OF[best], cost)
 
     def _call(self, act: int, best: int) -> Advice | None:
