@@ -1,7 +1,6 @@
 """``jantaku review``: a recorded game beside the strong bot."""
 
 import sys
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -10,15 +9,13 @@ from typing import Any
 import click
 
 from jantaku.cli.common import in_language, opened, show, show_json
-from jantaku.errors import JantakuError
 from jantaku.game import formats
 from jantaku.game.log import Log
-from jantaku.review import KINDS, Reviewed, review
-from jantaku.rules.book import DEFAULT, Book
+from jantaku.review import DEAREST, Reviewed, by_kind, decided, lost
+from jantaku.rules.book import DEFAULT
 from jantaku.texts import hand_name, say, seat_name
 
 SEATS = list("ESWN")
-DEAREST = 5  # decisions that are listed unless asked otherwise
 
 HELP = f"""Review a recorded game: each decision beside that of the strong bot, and the points that it cost.
 
@@ -76,31 +73,6 @@ def games(file: Path) -> Iterable[tuple[str, Log]]:
     """Iterate over the games of a file. Raises JantakuError for anything else."""
     source = sys.stdin.buffer.read(formats.MOST_BYTES + 1) if str(file) == "-" else file
     yield from formats.read_all(source)
-
-
-def decided(log: Log, seat: int, book: Book | None) -> tuple[list[Reviewed], str]:
-    """Return the decisions of a seat as far as the record goes, and what is wrong with it, if anything."""
-    out: list[Reviewed] = []
-    try:
-        out.extend(review(log, seat, book))
-    except JantakuError as error:
-        return out, str(error)
-    return out, ""
-
-
-def lost(reviewed: Sequence[Reviewed]) -> list[Reviewed]:
-    """Return the decisions in which something was lost, the dearest first."""
-    return sorted((one for one in reviewed if one.advice.cost), key=lambda one: -one.advice.cost)
-
-
-def by_kind(reviewed: Sequence[Reviewed]) -> dict[str, tuple[int, int, int]]:
-    """Return for each kind the number of decisions, of those in which nothing was lost, and the points lost."""
-    count, alike, cost = Counter[str](), Counter[str](), Counter[str]()
-    for one in reviewed:
-        count[one.advice.kind] += 1
-        alike[one.advice.kind] += one.advice.cost == 0
-        cost[one.advice.kind] += one.advice.cost
-    return {kind: (count[kind], alike[kind], cost[kind]) for kind in KINDS}
 
 
 def plain(name: str, seat: int, reviewed: Sequence[Reviewed]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from jantaku.core import names as n
 from jantaku.core.acts import PASS
 from jantaku.errors import ActError
 from jantaku.game.acts import Act, Lawful
-from jantaku.game.log import Log, check_log
+from jantaku.game.log import HandLog, Log, check_log
 from jantaku.game.table import Table
 from jantaku.game.view import View
 from jantaku.rules.book import DEFAULT, Book
@@ -130,16 +130,21 @@ def decisions(log: Log, book: Book | str | None = None) -> Iterator[Decision]:
     table = Table(Book.named(log.book, log.house, log.digest) if book is None else book, names=log.names)
     for hand in log.hands:
         yield from _concluded(table)
-        table.lay(hand)
-        for entry in hand.entries:
-            if entry.act != PASS and table.shuts(entry):
-                yield from _passed(table)
-                table.close()
-            if 0 <= entry.seat < 4 and table.state.pending >> entry.seat & 1:
-                yield _decision(table, entry.seat, Act(entry.seat, entry.act, entry.tile))
-            table.follow(entry)
-        if hand.end:
-            yield from _concluded(table)
+        yield from decisions_in(table, hand)
+
+
+def decisions_in(table: Table, hand: HandLog) -> Iterator[Decision]:
+    """Iterate over the decisions of one hand, which is dealt at a table that waits for it, and played there."""
+    table.lay(hand)
+    for entry in hand.entries:
+        if entry.act != PASS and table.shuts(entry):
+            yield from _passed(table)
+            table.close()
+        if 0 <= entry.seat < 4 and table.state.pending >> entry.seat & 1:
+            yield _decision(table, entry.seat, Act(entry.seat, entry.act, entry.tile))
+        table.follow(entry)
+    if hand.end:
+        yield from _concluded(table)
 
 
 def _decision(table: Table, seat: int, act: Act) -> Decision:

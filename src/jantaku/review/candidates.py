@@ -1,7 +1,7 @@
 """The acts that a seat could choose from, each with what the strong bot expects of it; its own choice comes first.
 
 A chance to win is how much more the bot would expect if each win brought one point more; the other numbers are found likewise, by
-asking it again. So they belong to what it really weighs, whatever that is made of.
+asking it again. So they follow from what it weighs, and need no model beside it.
 """
 
 from dataclasses import dataclass

@@ -80,3 +80,36 @@ def test_tiles_that_lie_open_are_not_counted_among_those_that_help() -> None:
     left = {tile["tile"]: tile["left"] for tile in before["accepts"]}
     assert left == {"2p": 4, "5p": 4}
     assert {tile["tile"]: tile["left"] for tile in after["drawn"]["accepts"]}["2p"] == 3
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_why_lists_what_could_be_done_the_best_first_with_numbers_and_a_sentence_each(lang: str) -> None:
+    rows = 0
+    for scene in games("tenhou", seed=9, hands=1, hints="all"):
+        for seat in scene.asked:
+            view = seen(scene, seat, lang)
+            acts = {act["act"] for act in view["ask"]["acts"]}
+            why = view["hints"].get("why")
+            assert (why is not None) == (len(acts) > 1)
+            if why is None:
+                continue
+            assert why["text"]
+            assert why["rows"][0]["act"] == view["hints"]["best"]
+            assert [row["best"] for row in why["rows"]] == [True] + [False] * (len(why["rows"]) - 1)
+            for row in why["rows"]:
+                assert row["act"] in acts
+                assert (row["texts"] != {}) == row["weighed"]
+                assert (row["text"] != "") == row["weighed"]
+                assert not row["played"]
+                rows += 1
+    assert rows > 100
+
+
+def test_why_in_the_words_of_each_language() -> None:
+    table = play(sit("wrc-2015", {"E": "123m 456p 789s 1122z 9p"}, "9m"), "")
+    said = {lang: seen(table, 0, lang, hints="all")["hints"]["why"] for lang in LANGUAGES}
+    assert "Wins " in said["en"]["rows"][0]["text"]
+    assert "points on average" in said["en"]["rows"][0]["text"]
+    assert "Gagne dans" in said["fr"]["rows"][0]["text"]
+    assert "和了率" in said["ja"]["rows"][0]["text"]
+    assert len({tuple(row["act"] for row in one["rows"]) for one in said.values()}) == 1

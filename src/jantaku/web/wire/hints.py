@@ -2,7 +2,6 @@
 
 from functools import lru_cache
 
-from jantaku.bots import sensible
 from jantaku.bots.sensible.plans import prepare
 from jantaku.bots.sensible.scratch import BotScratch
 from jantaku.bots.sensible.sight import count_left
@@ -23,6 +22,7 @@ from jantaku.story.tiles import hand_tiles, kinds_of, meld_tiles
 from jantaku.web.wire.asks import DRAWN, numbers, sort_of
 from jantaku.web.wire.masking import PLACE, MaskedScene
 from jantaku.web.wire.reasons import reason_of
+from jantaku.web.wire.why import ADVISORS, WhyContext, why
 from jantaku.web.wire.wording import TILES, Json, Reason, Wording
 
 LEVELS = ("waits", "all")
@@ -81,15 +81,22 @@ def furiten(seen: MaskedScene) -> list[Reason]:
 
 # ---- all hints
 def everything(seen: MaskedScene, scratch: Scratch | None) -> Json:
-    """Return the shanten of the hand, the result of each discard, and the act of a sensible player."""
+    """Return the shanten of the hand, the result of each discard, and the act of a strong player with its reasons."""
     v, s = seen.v, seen.seat
     reckoned = reckon(str(held(v, s)), seen.book, row_of(visible(v, s)))
     out: Json = {"shanten": reckoned.shanten, "text": far(reckoned, seen.voice)}
     if scratch and s in seen.scene.asked:
         if in_turn(v, s):
             out["discards"] = discards(seen, scratch, reckoned)
-        out["best"] = WORDS_OF[sensible.choose(v, LUT, scratch.lawful[s], mind_of(seen.book), s)]
+        out |= advice(seen, list(numbers(scratch.lawful[s])))
     return out
+
+
+def advice(seen: MaskedScene, lawful: list[int]) -> Json:
+    """Return the act of the strong bot, and, where there is a choice, what it expects of each."""
+    found = ADVISORS.of(seen.book).candidates(seen.v, seen.seat, lawful)
+    out: Json = {"best": WORDS_OF[found[0].act]}
+    return out | {"why": why(WhyContext(seen.v, seen.seat, seen.voice), found)} if len(lawful) > 1 else out
 
 
 @lru_cache(64)

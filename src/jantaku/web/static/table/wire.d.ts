@@ -97,7 +97,17 @@ export interface Hints {
   waits?: { tile: Tile; left: number; note: string }[]; // note: "no yaku" and the like
   furiten?: Reason[];
   discards?: Record<string, { shanten: number; left: number; accepts: { tile: Tile; left: number }[]; text: string }>; // by act
-  best?: string; // the act a sensible bot would choose
+  best?: string; // the act a strong bot would choose
+  why?: Why; // where there is a choice
+}
+
+export interface Why { text: string; rows: WhyRow[] } // the reason for the first; the candidates, that one first
+export interface WhyRow {
+  act: string; kind: Act["kind"]; label: string; spoken: string; tile: Tile | ""; tiles: Tile[]; then: Tile | ""; // then: discarded after a call
+  best: boolean; played: boolean; weighed: boolean; // whether the bot has numbers for it; else "texts" is empty
+  win: number; worth: number; danger: number; points: number; place: number; // chances and places in thousandths; points
+  texts: { win: string; worth: string; danger: string; points: string; place: string } | Record<string, never>;
+  text: string; // the same in a sentence
 }
 
 export interface Toggles { win: boolean; pass: boolean; drawn: boolean } // win when possible; make no calls; discard the drawn tile
