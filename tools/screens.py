@@ -58,7 +58,7 @@ OPENED = {  # over a table, by what opens it
     "yaku": '[data-learn="yaku"]',
     "options": '[data-learn="options"]',
 }
-PRESS = {"furiten": "#hints button.furiten", "tile": "#hand button.held.may"}
+PRESS = {"furiten": "#hints button.furiten", "tile": "#hand button.held.may", "why": "#hints button.ask-why"}
 
 
 class Shots(NamedTuple):

@@ -109,6 +109,21 @@ def everything() -> Moment:
 
 
 @moment
+def why() -> Moment:
+    """The bot's reasons are shown: somebody is in riichi."""
+    table = sit("wrc-2015", {"E": "123m 456p 789s 22z 57s", "S": "2345589m 3467p 45s"}, "9m 1z 2p 8p 7z 9s 1m 6z 5m", dora="4p")
+    play(table, f"E riichi drawn; S drawn; W drawn; N drawn; {LINE}")
+    return Moment(scene_of(play(table, "E drawn"), hints="all"), press=("why",))
+
+
+@moment
+def why_call() -> Moment:
+    """The bot's reasons are shown for several calls."""
+    table = play(sit("tenhou", {"S": "340567m 5m 456p 22z 1z"}, "5m 1z"), "E drawn")
+    return Moment(scene_of(table, hints="all"), press=("why",))
+
+
+@moment
 def refused() -> Moment:
     """Riichi is refused, and says why."""
     table = play(sit("club", {"S": EASY}, "9m 1z", points=(30000, 900, 30000, 59100)), "E drawn")

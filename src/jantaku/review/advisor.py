@@ -147,7 +147,8 @@ class Advisor:
     def judge(self, one: Decision) -> Advice | None:
         """Return what the bot says of a decision; None where it weighs nothing: no choice, kongs, tenpai and noten."""
         state, seat, act = one.view.state, one.seat, one.act.number
-        if len(list(one.lawful)) < 2 or state.phase not in (TURN, CLAIMS) or not 0 <= act < OTHERS + STRIDE:
+        lawful = {each.number for each in one.lawful}
+        if len(lawful) < 2 or act not in lawful or state.phase not in (TURN, CLAIMS):
             return None
         best = self.ask(state, seat)
         if best in WINS:

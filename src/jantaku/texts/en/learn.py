@@ -35,6 +35,7 @@ TEXTS = {
     "learn.key-riichi": "R riichi or ron, T tsumo or tenpai, N noten or nine kinds",
     "learn.key-escape": "Escape: back, or pass",
     "learn.key-help": "Y: yaku; B: rules; ?: this help",
+    "learn.key-why": "W: why? with all hints, what the bot weighs",
     "learn.key-log": "L: what happened",
     "learn.key-speed": "+ and −: bots play faster or slower",
     "learn.play": "Learn by playing",

@@ -35,6 +35,7 @@ TEXTS = {
     "learn.key-riichi": "R riichi ou ron, T tsumo ou tenpai, N noten ou neuf sortes",
     "learn.key-escape": "Échap : revenir, ou passer",
     "learn.key-help": "Y : yaku ; B : règles ; ? : cette aide",
+    "learn.key-why": "W : pourquoi ? avec toutes les indications, ce que pèse le robot",
     "learn.key-log": "L : déroulement",
     "learn.key-speed": "+ et − : les robots jouent plus vite ou moins vite",
     "learn.play": "Apprendre en jouant",

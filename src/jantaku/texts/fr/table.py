@@ -50,7 +50,7 @@ TEXTS = {
     "page.why-played": "joué",
     "page.why-best": "le choix du robot",
     "page.why-close": "Fermer",
-    "page.why-note": "Gain : la chance de gagner la donne. Valeur : ce que rapporte une victoire en moyenne. Danger : la chance de donner la victoire avec la tuile. Points : l'espérance en tout, comme les points comptent pour la place ; la liste en suit l'ordre. Place : places gagnées.",
+    "page.why-note": "Gain : la chance de gagner la main. Valeur : ce que rapporte une victoire en moyenne. Danger : la chance de donner la victoire avec la tuile. Points : l'espérance en tout, comme les points comptent pour la place ; la liste en suit l'ordre. Place : places gagnées.",
     "page.back": "Retour",
     "page.choose-riichi": "Riichi : choisissez la tuile à écarter.",
     "page.toggle-win": "Gain auto",

@@ -35,6 +35,7 @@ TEXTS = {
     "learn.key-riichi": "R リーチ・ロン、T ツモ・聴牌、N ノーテン・九種九牌",
     "learn.key-escape": "Esc：戻る、または見送る",
     "learn.key-help": "Y：役、B：規則、?：この説明",
+    "learn.key-why": "W：なぜ？（全ヒントの卓で、ボットの比べた選択肢）",
     "learn.key-log": "L：記録",
     "learn.key-speed": "＋と－：ボットの速さを変える",
     "learn.play": "打ちながら覚える",

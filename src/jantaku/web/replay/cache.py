@@ -13,14 +13,17 @@ from jantaku.game import formats
 from jantaku.game.log import Log
 from jantaku.game.verify import Report, verify
 from jantaku.story.lost import Conversion, converted
+from jantaku.web.replay.decisions import SeatReview, present_review, review_of, why_at
 from jantaku.web.replay.frames import frames
 from jantaku.web.replay.walk import Walk
 from jantaku.web.wire.scene import Audience
+from jantaku.web.wire.wording import Json
 
 P = ParamSpec("P")
 R = TypeVar("R")
 MOST_RECORDS = 32
 MOST_HANDS = 400  # encoded hands, by hand and audience
+MOST_REVIEWS = 64  # by seat
 AT_ONCE = 2  # threads for records: games in play come first
 WRITTEN = {form.download: name for name, form in sorted(formats.FORMATS.items(), key=lambda row: row[1].title) if form.download}
 TITLES = {ending: formats.FORMATS[name].title for ending, name in WRITTEN.items()}
@@ -47,6 +50,7 @@ class RecordCache:
         self.free = asyncio.Semaphore(AT_ONCE)
         self._records: OrderedDict[str, Record] = OrderedDict()
         self._hands: OrderedDict[tuple[str, int, Audience], bytes] = OrderedDict()
+        self._reviews: OrderedDict[tuple[str, int], SeatReview] = OrderedDict()
 
     async def record(self, ident: str) -> Record | None:
         """Return a record, or None if the id is unknown. Raise LogError if it cannot be parsed."""
@@ -71,6 +75,20 @@ class RecordCache:
                 self._hands.popitem(last=False)
         self._hands.move_to_end(key)
         return self._hands[key]
+
+    async def review(self, record: Record, audience: Audience) -> bytes:
+        """Return the review of a seat, as gzipped JSON in the words of an audience."""
+        key = (record.ident, audience.seat)
+        if key not in self._reviews:
+            self._reviews[key] = await self._apart(review_of, record.walk, audience.seat)
+            while len(self._reviews) > MOST_REVIEWS:
+                self._reviews.popitem(last=False)
+        self._reviews.move_to_end(key)
+        return await self._apart(_presented, record, self._reviews[key], audience)
+
+    async def why(self, record: Record, number: int, audience: Audience) -> Json:
+        """Return what the bot weighs at a moment, for the seat of an audience; {} where it has no decision."""
+        return await self._apart(why_at, record.walk, number, audience.seat, audience)
 
     async def lost(self, record: Record, lang: str) -> dict[str, list[str]]:
         """Return what each download format omits, or why it cannot hold the record."""
@@ -99,7 +117,15 @@ def _opened(ident: str, text: str) -> Record:
 
 def _packed(record: Record, hand: int, audience: Audience) -> bytes:
     messages = frames(record.walk, hand, record.ident, audience)
-    text = json.dumps({"hand": hand, "frames": messages}, ensure_ascii=False, separators=(",", ":"))
+    return _zipped({"hand": hand, "frames": messages})
+
+
+def _presented(record: Record, review: SeatReview, audience: Audience) -> bytes:
+    return _zipped(present_review(record.walk, review, audience))
+
+
+def _zipped(found: Json) -> bytes:
+    text = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
     return gzip.compress(text.encode("utf-8"), 6, mtime=0)
 
 

@@ -23,6 +23,10 @@ SPOKEN = ("play", "pause", "moment", "copied", "copy-by-hand", "left", "failed",
 PLAYED = tuple(
     f"page.{word}-" for word in ("pref", "key", "toggle", "volume", "theme", "tiles", "choose")
 )  # texts for players only
+STUDIED = (
+    *("game-lead", "game-seat", "game-kind", "game-count", "game-alike", "game-lost", "game-dearest", "game-none", "game-chart"),
+    *("game-all", "game-wait", "game-failed", "why-none", "why-seat"),
+)
 ASKED = ("hands-hidden", "hands-over", "whatif-over", "whatif-hidden")
 
 
@@ -53,7 +57,7 @@ def _date(seconds: int) -> str:
 def page_texts(lang: str) -> dict[str, str]:
     """Return the texts for the page's scripts, those of the table and the result included."""
     texts = catalogue(lang)
-    own = [f"review.{name}" for name in (*SPOKEN, *ASKED)]
+    own = [f"review.{name}" for name in (*SPOKEN, *ASKED, *STUDIED)]
     shown = [ident for ident in texts if ident.startswith("page.") and not ident.startswith(PLAYED)]
     return {ident: texts[ident] for ident in (*own, *shown)}
 

@@ -34,6 +34,7 @@ from jantaku.web.wire.scene import ALL_OPEN, Audience
 
 MOST_FILE_NAME = 60
 KEPT = "private, max-age=604800, immutable"
+HEADERS = {"Cache-Control": KEPT, "Vary": "Cookie, Accept-Language"}
 LENGTHS = ("hand", "hanchan")
 
 
@@ -44,6 +45,8 @@ def routes() -> list[Route]:
         Route("/replay", bring, methods=["POST"]),
         Route("/g/{ident}", show, methods=["GET"]),
         Route("/g/{ident}/frames", frames, methods=["GET"]),
+        Route("/g/{ident}/review", reviewed, methods=["GET"]),
+        Route("/g/{ident}/why", asked_why, methods=["GET"]),
         Route("/g/{ident}/deals", dealt, methods=["GET"]),
         Route("/g/{ident}/whatif", what_if, methods=["POST"]),
         Route("/g/{ident}/record.{ending}", download, methods=["GET"]),
@@ -127,11 +130,14 @@ def _page_of(request: Request, record: Record, lost: dict[str, list[str]]) -> Re
     moment = _moment(request, record.walk)
     audience = Audience(seat, lang, profile, sits=False)
     contents = index(record.walk, lang, profile)
+    version = f"v={site_of(request).assets.fingerprint}&lang={lang}&profile={profile}"
     boot = {
         "id": record.ident,
         "n": moment,
         "seat": seat,
-        "frames": f"/g/{record.ident}/frames?v={site_of(request).assets.fingerprint}&lang={lang}&profile={profile}",
+        "frames": f"/g/{record.ident}/frames?{version}",
+        "review": f"/g/{record.ident}/review?{version}",
+        "why": f"/g/{record.ident}/why?{version}",
         **contents,
     }
     return page(
@@ -172,8 +178,30 @@ async def frames(request: Request) -> Response:
     seat = _number(request, "seat", ALL_OPEN, -1, ALL_OPEN)
     who = who_of(request)
     body = await cache_of(request).hand(record, hand, Audience(seat, who.lang, who.profile, sits=False))
-    headers = {"Content-Encoding": "gzip", "Cache-Control": KEPT, "Vary": "Cookie, Accept-Language"}
-    return Response(body, headers=headers, media_type="application/json")
+    return Response(body, headers={"Content-Encoding": "gzip", **HEADERS}, media_type="application/json")
+
+
+async def reviewed(request: Request) -> Response:
+    """Send the review of a seat: each decision beside that of the bot; immutable under its URL."""
+    record = await _record(request)
+    body = await cache_of(request).review(record, _seat_view(request))
+    return Response(body, headers={"Content-Encoding": "gzip", **HEADERS}, media_type="application/json")
+
+
+async def asked_why(request: Request) -> Response:
+    """Send what the bot weighs at a moment, for the seat that decides there; {} where it does not."""
+    record = await _record(request)
+    number = _number(request, "n", 0, 0, len(record.walk) - 1)
+    return JSONResponse(await cache_of(request).why(record, number, _seat_view(request)), headers=HEADERS)
+
+
+def _seat_view(request: Request) -> Audience:
+    """Return a seat's view in the words of the reader. Raise WebError without a seat."""
+    seat = _number(request, "seat", -1, -1, ALL_OPEN)
+    if seat not in range(ALL_OPEN):
+        raise WebError("review.game-seat")
+    who = who_of(request)
+    return Audience(seat, who.lang, who.profile, sits=False)
 
 
 async def dealt(request: Request) -> Response:

@@ -72,6 +72,8 @@ QUOTAS = {
 # What a page costs: a token for each five milliseconds of the processor; one, but for these.
 PRICES = (
     (re.compile(r"/g/[^/]+/record\.[^?]*.*|/account/export"), 20),
+    (re.compile(r"/g/[^/]+/review\?.*"), 40),  # of a seat that is not in memory it is three times as much, but two at a time
+    (re.compile(r"/g/[^/]+/why\?.*"), 4),
     (re.compile(r"/g/[^/?]+(?:\?.*)?"), 8),  # of a record that is not in memory it is far more, but two at a time
     (re.compile(r"[^?]*\?(?:.*&)?q=.+"), 6),
     (re.compile(r"/(?:rules|referee)/[^/?]+/[^/?]+\?.+"), 5),

@@ -20,6 +20,7 @@ const hintBox = part("hints", HTMLElement);
 const toggleBox = part("toggles", HTMLElement);
 const clock = part("clock", HTMLElement);
 const ending = part("ending", HTMLElement);
+const whyBox = part("weigh", HTMLElement);
 
 /** Acts that are spoken at the table. @type {Record<string, string>} */
 const SAID = {
@@ -39,6 +40,8 @@ let shown = null;
 /** @type {Reason[]} */
 let reasons = []; // the last answer to "why"
 let said = "";
+/** @type {import("./why.js").WhyPanel | null} */
+let whyPanel = null; // from the first "Why?" on
 
 const { seat, token, lang, profile } = boot;
 const views = intake(board, hand, render, () => stream);
@@ -53,6 +56,7 @@ function render(view, news) {
   actions.view = view;
   if (before?.ask !== view.ask) reasons = [];
   if (before?.ask !== view.ask || before?.hints !== view.hints || before?.game !== view.game) speak();
+  if (before?.hints !== view.hints) whyPanel?.show(view);
   if (before?.toggles !== view.toggles) drawToggles(view);
   views.show(before, view);
   if (before?.result !== view.result || before?.standing !== view.standing || before?.game !== view.game) end(view);
@@ -97,11 +101,13 @@ function drawHints(hints) {
   const waits = (hints.waits ?? []).map((wait) => ({ key: `${wait.tile}${wait.left}${wait.note}`, wait, furiten: null }));
   const furiten = (hints.furiten ?? []).map((reason) => ({ key: reason.id + reason.text, wait: null, furiten: reason }));
   const first = !waits.length && hints.text ? [{ key: hints.text, wait: null, furiten: null }] : [];
+  const ask = hints.why ? [{ key: "?", wait: null, furiten: null }] : [];
   fill(
     hintBox,
-    [...first, ...waits, ...furiten],
+    [...first, ...waits, ...furiten, ...ask],
     (one) => one.key,
     (one) => {
+      if (one.key === "?") return askWhyButton();
       if (one.wait) return el("span", `wait${one.wait.left ? "" : " gone"}`, tile(one.wait.tile), el("b", "", `×${one.wait.left}`), one.wait.note);
       if (!one.furiten) return el("span", "far", one.key);
       const why = one.furiten;
@@ -110,6 +116,22 @@ function drawHints(hints) {
       return button;
     },
   );
+}
+
+function askWhyButton() {
+  const button = Object.assign(el("button", "ask-why", el("span", "", say("page.why-ask"))), { type: "button", title: say("page.why-long") });
+  button.addEventListener("click", askWhy);
+  return button;
+}
+
+/** Shows what the bot weighs, or hides it. */
+async function askWhy() {
+  if (!shown || (!(/** @type {Hints} */ (shown.hints).why) && whyBox.hidden)) return;
+  if (!whyPanel) {
+    const { WhyPanel } = await import("./why.js");
+    whyPanel ??= new WhyPanel(whyBox);
+  }
+  whyPanel.toggle(shown);
 }
 
 /** @param {Reason[]} why */
@@ -146,7 +168,8 @@ const KEYS = {
   ArrowLeft: () => hand.move(-1),
   ArrowRight: () => hand.move(1),
   " ": () => onward(ending) || actions.press(["pass"]) || hand.choose(-1),
-  Escape: () => actions.back() || actions.press(["pass"]),
+  w: askWhy,
+  Escape: () => whyPanel?.close() || actions.back() || actions.press(["pass"]),
   c: () => actions.press(["chii"]),
   p: () => actions.press(["pon"]),
   k: () => actions.press(["kan"]),

@@ -67,7 +67,7 @@ class GameRecord {
 }
 
 // ---- the page
-/** @type {{id: string, n: number, seat: number, frames: string, last: number, hands: HandOf[], keys: Key[]}} */
+/** @type {{id: string, n: number, seat: number, frames: string, review: string, why: string, last: number, hands: HandOf[], keys: Key[]}} */
 const boot = JSON.parse(document.getElementById("boot")?.textContent || "{}");
 /** @template {HTMLElement} T @param {string} id @param {new () => T} kind @returns {T} */
 function part(id, kind) {
@@ -90,6 +90,8 @@ const whatIf = part("whatif", HTMLFormElement);
 const whatIfGo = part("whatif-go", HTMLButtonElement);
 const whatIfWhy = part("whatif-why", HTMLElement);
 const ending = part("ending", HTMLElement);
+const studyWhy = part("study-why", HTMLDetailsElement);
+const studyReview = part("study-review", HTMLDetailsElement);
 const playButton = /** @type {HTMLButtonElement} */ (document.querySelector('[data-go="play"]'));
 const views = /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll('input[name="seat"]')]);
 
@@ -99,6 +101,8 @@ let seat = boot.seat;
 let asked = 0; // number of the last request: only its answer is shown
 let playing = 0; // a timer
 let addressed = 0; // another
+/** @type {import("./study.js").Study | null} */
+let study = null; // from the first question on
 
 // ---- moving
 /** @param {number} to */
@@ -197,7 +201,18 @@ function render(moments, hand) {
   drawKeys(moments, from);
   drawWhatIf(view);
   drawEnding(view);
+  study?.moved(n, seat);
   address();
+}
+
+/** Asks the bot, once a panel of its is open. */
+async function ask() {
+  if (!studyWhy.open && !studyReview.open) return;
+  if (!study) {
+    const { Study } = await import("./study.js");
+    study ??= new Study(studyWhy, studyReview, boot, (to) => (stop(), go(to)));
+  }
+  study.moved(n, seat);
 }
 
 /** @param {Seen} view */
@@ -334,6 +349,7 @@ for (const button of document.querySelectorAll("[data-go]")) {
   const name = /** @type {HTMLElement} */ (button).dataset.go ?? "";
   button.addEventListener("click", () => move(name));
 }
+for (const box of [studyWhy, studyReview]) box.addEventListener("toggle", ask);
 part("copy", HTMLButtonElement).addEventListener("click", copy);
 drawMarks();
 look(seat);
