@@ -111,7 +111,7 @@ def everything() -> Moment:
 @moment
 def why() -> Moment:
     """The bot's reasons are shown: somebody is in riichi."""
-    table = sit("wrc-2015", {"E": "123m 456p 789s 22z 57s", "S": "2345589m 3467p 45s"}, "9m 1z 2p 8p 7z 9s 1m 6z 5m", dora="4p")
+    table = sit("wrc-2015", {"E": "123m 456p 789s 22z 57s", "S": "2345589m 3467p 45s"}, "9m 1z 2p 8p 7z 9s 1m 6z 3z 7s", dora="4p")
     play(table, f"E riichi drawn; S drawn; W drawn; N drawn; {LINE}")
     return Moment(scene_of(play(table, "E drawn"), hints="all"), press=("why",))
 

@@ -32,8 +32,8 @@ from jantaku.review.candidates import (
     POINT,
     POINTS,
     WINS,
-    Answer,
     Candidate,
+    Weighing,
     acts_by_way,
     calls_weighed,
     candidate,
@@ -129,7 +129,7 @@ class Advisor:
         strong.look_around(state, self.rules, self.mind, seat)
         return max(0, strong.win_worth(state, self.rules, LUT, self.scratch, self.mind, seat))
 
-    def _asked(self, state: State, seat: int, read: Callable[[], Answer]) -> dict[str, Answer]:
+    def _asked(self, state: State, seat: int, read: Callable[[], Weighing]) -> dict[str, Weighing]:
         """Return what the bot has just answered, and what it would if wins, draws, places or points counted for more."""
         out = {"now": read()}
         for name, field in CHANGES.items():

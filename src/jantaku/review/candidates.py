@@ -61,7 +61,7 @@ class Candidate:
 
 
 @dataclass(frozen=True)
-class Answer:
+class Weighing:
     """The thoughts of the bot about each way to act, once it was asked: (points, promise), and what it took for granted."""
 
     ways: dict[tuple[int, bool], tuple[int, int]]  # by kind, or call, and whether with riichi
@@ -69,7 +69,7 @@ class Answer:
     tenpai: int
 
 
-def discards_weighed(m: Thoughts, kinds: set[int]) -> Answer:
+def discards_weighed(m: Thoughts, kinds: set[int]) -> Weighing:
     """Return what the bot thinks of the discards of these kinds, with riichi and without."""
     ways: dict[tuple[int, bool], tuple[int, int]] = {}
     for kind in kinds:
@@ -77,14 +77,14 @@ def discards_weighed(m: Thoughts, kinds: set[int]) -> Answer:
         ways[kind, loud] = points, promise
         if m.otherwise[kind] != NOT_WEIGHED:
             ways[kind, not loud] = points - promise + m.otherwise[kind], m.otherwise[kind]
-    return Answer(ways, m.relief, m.tenpai)
+    return Weighing(ways, m.relief, m.tenpai)
 
 
-def calls_weighed(m: Thoughts) -> Answer:
+def calls_weighed(m: Thoughts) -> Weighing:
     """Return what the bot thinks of each call, and of a pass."""
     weighed = [act for act in (PASS, *range(CHII_LOW, PON_REDS + 1)) if act not in WINS and m.calls[act - OTHERS] != NOT_WEIGHED]
     ways = {(act, False): (m.calls[act - OTHERS], m.promised[act - OTHERS]) for act in dict.fromkeys(weighed)}
-    return Answer(ways, m.relief, m.tenpai)
+    return Weighing(ways, m.relief, m.tenpai)
 
 
 def acts_by_way(v: State, lawful: set[int]) -> dict[tuple[int, bool], int]:
@@ -104,7 +104,7 @@ def share(more: int, by: int) -> int:
     return min(MILLE, max(0, MILLE * more // by))
 
 
-def worth_of(found: tuple[int, int], asked: dict[str, Answer], way: tuple[int, bool], win: int) -> int:
+def worth_of(found: tuple[int, int], asked: dict[str, Weighing], way: tuple[int, bool], win: int) -> int:
     """Return what a win brings on average, in points at the table: from how much more is expected if each point counts more."""
     base, more = asked["now"], asked["point"]
     if win < LIKELY or way not in more.ways:
@@ -114,7 +114,7 @@ def worth_of(found: tuple[int, int], asked: dict[str, Answer], way: tuple[int, b
     return max(0, (gained * MILLE // win - (more.relief - base.relief)) * PARTS // POINT)
 
 
-def candidate(act: int, way: tuple[int, bool], asked: dict[str, Answer], risk: int, hit: int, then: int = -1) -> Candidate:
+def candidate(act: int, way: tuple[int, bool], asked: dict[str, Weighing], risk: int, hit: int, then: int = -1) -> Candidate:
     """Return an act with its numbers, from what the bot answered now, and if more were to be won."""
     found = asked["now"].ways[way]
     win = share(asked["win"].ways.get(way, found)[1] - found[1], POINTS)

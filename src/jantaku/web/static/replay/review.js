@@ -50,8 +50,9 @@ function chart(review, go) {
       part.style.setProperty("--share", String(lost / most));
       return part;
     });
-    const button = Object.assign(el("button", "column", el("span", "stack-of", ...parts), el("span", "short", hand.short)), { type: "button", title: hand.text });
-    button.setAttribute("aria-label", hand.text);
+    const short = el("span", "short", hand.short);
+    short.setAttribute("aria-hidden", "true");
+    const button = Object.assign(el("button", "column", el("span", "stack-of", ...parts), short, el("span", "unseen", hand.text)), { type: "button", title: hand.text });
     const [dearest] = review.decisions.filter((one) => one.hand === at && one.cost).sort((one, other) => other.cost - one.cost);
     button.addEventListener("click", () => go(dearest?.n ?? hand.from));
     return el("li", "", button);
