@@ -123,7 +123,10 @@ class Advisor:
         points = self._win_worth(state, seat)
         base = weigh(state, self.rules, LUT, self.scratch, seat, state.tile, state.phase == TURN)
         at_table = (6 if seat == state.dealer else 4) * base + self.mind.extra
-        return Candidate(best, points, points, win=MILLE, worth=at_table)
+        self.mind.more_place = PLACE
+        place = MILLE * (self._win_worth(state, seat) - points) // PLACE
+        self.mind.more_place = 0
+        return Candidate(best, points, points, win=MILLE, worth=at_table, place=place)
 
     def _win_worth(self, state: State, seat: int) -> int:
         strong.look_around(state, self.rules, self.mind, seat)

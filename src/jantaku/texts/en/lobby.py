@@ -68,7 +68,7 @@ TEXTS: dict[str, str] = {
     "lobby.hints-off": "Nothing",
     "lobby.hints-reasons": "Reasons and yaku",
     "lobby.hints-waits": "Reasons, yaku, waits",
-    "lobby.hints-all": "All, with the best discard",
+    "lobby.hints-all": "All, with the bot’s choice and why",
     "lobby.field-player": "Your name",
     "lobby.field-seating": "Seats",
     "lobby.seating-draw": "Draw winds",

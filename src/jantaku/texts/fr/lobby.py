@@ -68,7 +68,7 @@ TEXTS: dict[str, str] = {
     "lobby.hints-off": "Rien",
     "lobby.hints-reasons": "Raisons et yaku",
     "lobby.hints-waits": "Raisons, yaku, attentes",
-    "lobby.hints-all": "Tout, avec le meilleur écart",
+    "lobby.hints-all": "Tout, avec le choix du robot et pourquoi",
     "lobby.field-player": "Votre nom",
     "lobby.field-seating": "Places",
     "lobby.seating-draw": "Tirer les vents",

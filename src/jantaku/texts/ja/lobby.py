@@ -68,7 +68,7 @@ TEXTS: dict[str, str] = {
     "lobby.hints-off": "表示しない",
     "lobby.hints-reasons": "できない理由と役",
     "lobby.hints-waits": "理由・役・待ち",
-    "lobby.hints-all": "すべて（推奨の打牌も）",
+    "lobby.hints-all": "すべて（ボットの選択と理由も）",
     "lobby.field-player": "あなたの名前",
     "lobby.field-seating": "席順",
     "lobby.seating-draw": "場所決め",

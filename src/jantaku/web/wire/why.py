@@ -52,11 +52,11 @@ class WhyContext(NamedTuple):
 
 
 def why(about: WhyContext, found: Sequence[Candidate], played: int | None = None) -> Json:
-    """Return the candidates of a decision, the bot's choice first; ``played`` is the act that was done, where there is one."""
-    return {
-        "text": reason(about, found),
-        "rows": [row(about, each, best=at == 0, played=same(about.v, each.act, played)) for at, each in enumerate(found)],
-    }
+    """Return the candidates of a decision, the bot's choice first; ``played`` is the act that was done, which is always listed."""
+    rows = [row(about, each, best=at == 0, played=same(about.v, each.act, played)) for at, each in enumerate(found)]
+    if played is not None and not any(each["played"] for each in rows):
+        rows.append(row(about, Candidate(played, weighed=False), best=False, played=True))
+    return {"text": reason(about, found), "rows": rows}
 
 
 def same(v: State, act: int, played: int | None) -> bool:
