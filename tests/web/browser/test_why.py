@@ -178,6 +178,16 @@ def test_both_panels_fit_every_window(bring: Visit, lang: str) -> None:
         assert overflow(page) == [], size
 
 
+def test_a_long_game_fits_too(visit: Visit) -> None:
+    page = visit("/g/notable-streak?n=33&seat=1", size="phone")
+    page.locator("#study-review summary").first.click()
+    page.locator(".every > summary").click()
+    expect(page.locator(".of-hand[open]")).to_have_count(1)
+    assert page.locator(".chart .column").count() > 15
+    assert overflow(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == SIZES["phone"][0]
+
+
 @pytest.mark.skipif(not has_axe(), reason="axe is not here (npm, make lint)")
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_axe_finds_nothing_serious_in_both_panels(bring: Visit, size: str) -> None:

@@ -159,6 +159,7 @@ def _hand(walk: Walk, hand: int, each: Sequence[Reviewed], voice: Wording) -> Js
         "short": voice.say(short, wind=voice.wind(round_)[:1], number=dealer + 1, counters=counters),
         "from": walk.hands[hand].first,
         "lost": {kind: cost[kind] for kind in KINDS if cost[kind]},
+        "lost_text": voice.number(-total, sign=True) if total else "",
         "text": voice.say("review.game-column", title=name, lost=total),
     }
 

@@ -6,7 +6,7 @@ import { tile } from "../layout/tiles.js";
  * @typedef {{kind: string, label: string, spoken: string, tile: string, tiles: string[]}} Done
  * @typedef {{n: number, hand: number, kind: string, where: string, turn: string, cost: number, cost_text: string, played: Done, best: Done, text: string}} Judged
  * @typedef {{kind: string, label: string, count: string, alike: string, lost: number, lost_text: string}} Kind
- * @typedef {{title: string, short: string, from: number, lost: Record<string, number>, text: string}} HandLoss
+ * @typedef {{title: string, short: string, from: number, lost: Record<string, number>, lost_text: string, text: string}} HandLoss
  * @typedef {{total: string, kinds: Kind[], dearest: number[], hands: HandLoss[], decisions: Judged[], error: string}} Review
  */
 
@@ -60,7 +60,7 @@ function chart(review, go) {
   return el("ol", "chart", ...columns);
 }
 
-/** Every decision, by hand. @param {Review} review @param {(n: number) => void} go @returns {[HTMLElement, (n: number) => void]} */
+/** Every decision, by hand; the hand of the moment is open. @param {Review} review @param {(n: number) => void} go @returns {[HTMLElement, (n: number) => void]} */
 function everything(review, go) {
   /** @type {[number, HTMLElement][]} */
   const buttons = [];
@@ -71,13 +71,21 @@ function everything(review, go) {
       buttons.push([one.n, button]);
       return el("li", "", button);
     });
-    return mine.length ? [el("h4", "", hand.title), el("ol", "judged", ...items)] : [];
+    const lost = hand.lost_text ? [el("b", "num", hand.lost_text)] : [];
+    return mine.length ? [el("details", "more of-hand", el("summary", "", hand.title, ...lost), el("ol", "judged", ...items))] : [];
   });
   /** @param {number} n */
   const mark = (n) => {
-    for (const [at, button] of buttons) at === n ? button.setAttribute("aria-current", "true") : button.removeAttribute("aria-current");
+    for (const [at, button] of buttons) {
+      if (at !== n) button.removeAttribute("aria-current");
+      else {
+        button.setAttribute("aria-current", "true");
+        const hand = button.closest("details");
+        if (hand) hand.open = true;
+      }
+    }
   };
-  return [el("details", "every", el("summary", "", say("review.game-all")), ...groups), mark];
+  return [el("details", "more every", el("summary", "", say("review.game-all")), ...groups), mark];
 }
 
 /** A decision as a button that leads to it. @param {Judged} one @param {string} where @param {(n: number) => void} go */
