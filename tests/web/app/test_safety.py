@@ -241,6 +241,8 @@ def test_new_sessions_help_nobody_beyond_the_limit_of_their_address(tmp_path: Pa
         *((path, 7) for path in ("/e/abc/print/ranking", "/e/abc/print/cards?session=2")),
         *((path, 1) for path in ("/e/abc", "/e/abc/standings", "/e/abc/player/9")),
         *((path, 20) for path in ("/g/abc/record.mjai", "/account/export")),
+        ("/g/abc/review?seat=0", 40),
+        ("/g/abc/why?seat=0&n=12", 4),
     ],
 )
 def test_a_page_costs_what_it_takes_to_make(address: str, price: int) -> None:

@@ -13,7 +13,8 @@ from jantaku.game.play import play
 from jantaku.review import by_kind, review
 from jantaku.story.lost import converted
 from jantaku.texts import LANGUAGES
-from jantaku.web.replay.decisions import decision_at, review_of, why_at
+from jantaku.web.replay import cache
+from jantaku.web.replay.decisions import SeatReview, decision_at, review_of, why_at
 from jantaku.web.replay.walk import Walk
 from jantaku.web.wire.scene import Audience
 from tests.web.replay.conftest import Visitor
@@ -140,6 +141,19 @@ def test_the_review_of_a_seat_adds_up_and_its_dearest_come_first(visitor: Visito
     assert all(one["text"] and one["where"] for one in found["decisions"])
     assert {"en": "as the bot", "fr": "comme le robot", "ja": "ボットと同じ"}[lang] in found["total"]
     assert "{" not in json.dumps(found["total"])
+
+
+def test_a_seat_is_reviewed_once_and_shown_in_each_language(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    where, seats = visitor.bring(formats.write(made(5, hands=1), "text").encode()).headers["location"], []
+
+    def counted(walk: Walk, seat: int) -> SeatReview:
+        seats.append(seat)
+        return review_of(walk, seat)
+
+    monkeypatch.setattr(cache, "review_of", counted)
+    totals = {asked(visitor, f"{where}/review?seat=3", lang)["total"] for lang in LANGUAGES}
+    assert len(totals) == len(LANGUAGES)
+    assert seats == [3]
 
 
 def test_why_at_a_moment_by_its_address(visitor: Visitor, place: str) -> None:

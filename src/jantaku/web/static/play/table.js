@@ -120,6 +120,8 @@ function drawHints(hints) {
 
 function askWhyButton() {
   const button = Object.assign(el("button", "ask-why", el("span", "", say("page.why-ask"))), { type: "button", title: say("page.why-long") });
+  button.setAttribute("aria-controls", "weigh");
+  button.setAttribute("aria-expanded", String(!whyBox.hidden));
   button.addEventListener("click", askWhy);
   return button;
 }

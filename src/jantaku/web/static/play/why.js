@@ -34,15 +34,21 @@ export class WhyPanel {
   close() {
     const { hidden } = this.box;
     this.#open = false;
-    this.box.hidden = true;
+    this.#hide(true);
     return !hidden;
+  }
+
+  /** @param {boolean} hidden */
+  #hide(hidden) {
+    this.box.hidden = hidden;
+    document.querySelector(".ask-why")?.setAttribute("aria-expanded", String(!hidden));
   }
 
   /** Follows the view: what is not asked any more is not explained. @param {View} view */
   show(view) {
     const why = whyOf(view);
     if (!why && !ROOM.matches) this.#open = false;
-    this.box.hidden = !this.#open || !why;
+    this.#hide(!this.#open || !why);
     if (this.box.hidden || !why) return;
     const key = JSON.stringify(why);
     if (key === this.#drawn) return;
