@@ -30,4 +30,5 @@ def discarding(path: Path, more: str = "pass") -> str:
 
 def started(path: Path) -> list[int]:
     """Return the numbers of the processes of a program that were started."""
-    return [int(line) for line in path.with_suffix(".pids").read_text().split()]
+    pids = path.with_suffix(".pids")
+    return [int(line) for line in pids.read_text().split()] if pids.exists() else []

@@ -98,8 +98,7 @@ class Guest:
                 return
             self.lost = error
             self._act = None
-            at = f" in {self._title}" if self._title else ""
-            self.remarks.append(f"The bot of seat {SEATS[self.seat]} was replaced by {SUBSTITUTE}{at}: {error}.")
+            self.remarks.append(remark_of(self.seat, self._title, error))
             self.close()
 
     def _exchange(self, lines: list[Line], view: View) -> None:
@@ -141,6 +140,12 @@ def guest(where: str, seat: int, book: Book, names: Sequence[str] = ("", "", "",
     """
     channel = opened(place_for(where, seat))
     return Guest(seat, channel, book, names, seconds=seconds, lists=where.startswith(LISTS))
+
+
+def remark_of(seat: int, title: str, error: AnswerError) -> str:
+    """Return the sentence for the record on a bot that was replaced, in the hand of this title ("" before the first)."""
+    at = f" in {title}" if title else ""
+    return f"The bot of seat {SEATS[seat]} was replaced by {SUBSTITUTE}{at}: {error}."
 
 
 def place_for(where: str, seat: int) -> str:
