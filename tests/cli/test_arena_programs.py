@@ -66,6 +66,7 @@ def test_it_says_how_many_games_were_left_to_the_sensible_bot(tmp_path: Path) ->
     path = tmp_path / "bot.py"
     words = ("sensible", discarding(path, FAILS), *SHORT)
     shown = run(*words).stdout
+    assert 'bot.py, in 4 games: the bot\'s answer is not one of mjai ("?").' in shown
     assert [line.split()[-2:] for line in shown.splitlines() if "games left to sensible" in line] == [["0", "4"]]
     data = json.loads(run(*words, "--json").stdout)
     assert (data["pairs"], data["games"], [one["replaced"] for one in data["players"]]) == (True, 2, [0, 4])
@@ -147,6 +148,7 @@ def test_each_figure_of_a_game_is_counted_again(failed: Path, contest: tuple[str
         ({"acts": [[True]]}, "line 2: acts are"),
         ({"replaced": 0}, "line 2: replaced is 0 (int); expected seat, why"),
         ({"replaced": [{"seat": 1}]}, "line 2: replaced is"),
+        ({"replaced": [{"seat": 1, "why": "tired", "what": "", "hand": 0, "act": 0}]}, "line 2: replaced is"),
         ({"replaced": [{"seat": 4, "why": "late", "what": "", "hand": 0, "act": 0}]}, "line 2: replaced is"),
     ],
 )

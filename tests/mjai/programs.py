@@ -10,6 +10,7 @@ me, games, draws = 0, 0, 0
 open({log!r}, "a").write(f"{{os.getpid()}}\\n")
 for line in sys.stdin:
     event = json.loads(line)
+    event = event[-1] if isinstance(event, list) else event
     answer = NONE
     if event["type"] == "start_game":
         me, games = event["id"], games + 1

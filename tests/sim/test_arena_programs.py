@@ -1,6 +1,9 @@
 """Programs that speak mjai in an arena: the same walls and counts, programs that are kept, replaced, and ended."""
 
+import json
 import os
+import socketserver
+import threading
 from pathlib import Path
 
 import pytest
@@ -66,6 +69,40 @@ def test_a_program_plays_game_after_game_and_ends_with_the_contest(tmp_path: Pat
     assert count.replaced == [0, 0]
     assert count.habits[1][1] == 0  # it wins no hand
     assert count.standing(0).means["place"].mean < 2
+
+
+def test_a_program_may_read_lists_of_events(tmp_path: Path) -> None:
+    name = discarding(tmp_path / "bot.py")
+    single, _ = contest((name, "random"))
+    lists, blocks = contest((name.replace("mjai:", "mjai-lists:", 1), "random"))
+    assert [one.means for one in lists.standings()] == [one.means for one in single.standings()]
+    assert [game.replaced for games in blocks[0].kept for game in games] == [[], []]
+
+
+def test_a_program_may_listen_at_an_address_and_is_asked_game_after_game() -> None:
+    """It answers as our own bot does; each of its seats has a connection."""
+    opened = []
+
+    class Answers(socketserver.StreamRequestHandler):
+        def handle(self) -> None:
+            opened.append(self)
+            host = Host("sensible", BOOK)
+            for line in self.rfile:
+                self.wfile.write(json.dumps(host.answer("a line", line.decode())).encode() + b"\n")
+
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Answers) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            count, blocks = contest((f"mjai:tcp://127.0.0.1:{server.server_address[1]}", "random"), walls=2)
+        finally:
+            server.shutdown()
+            thread.join()
+    own, _ = contest(("sensible", "random"), walls=2)
+    assert [one.means for one in count.standings()] == [one.means for one in own.standings()]
+    assert len(opened) == 2
+    assert count.replaced == [0, 0]
+    assert len(blocks) == 2
 
 
 def test_a_program_that_plays_one_game_only_is_started_for_each(tmp_path: Path) -> None:

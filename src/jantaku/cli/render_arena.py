@@ -48,6 +48,9 @@ def lines_of(done: Contested, lang: str) -> Iterator[str]:
     yield ""
     yield from ("".join(row) for row in columns(list(rows_of(count, lang)), right=(1, 2, 3, 4), indent="  "))
     yield ""
+    for (player, why), (number, what) in sorted(count.failures.items()):
+        reason = say(f"play.bot.{why}", lang, what=what)
+        yield say("arena.failed", lang, player=brief(count.players[player]), games=number, why=reason)
     yield say("arena.bounds", lang, level=level(count.risk, lang))
     if done.looks:
         yield say("arena.decided" if count.decided() else "arena.undecided", lang, walls=count.walls)

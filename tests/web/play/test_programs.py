@@ -85,7 +85,10 @@ def test_a_person_plays_with_programs_under_the_name_that_they_are_offered_by(bo
 
 
 @pytest.mark.parametrize("why", FAILURES)
-def test_a_program_that_fails_is_replaced_and_the_record_says_so(why: str, tmp_path: Path) -> None:
+def test_a_program_that_fails_is_replaced_and_the_record_says_so(
+    why: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("WARNING", "jantaku.web")
     path = tmp_path / "bot.py"
     room, ann, record = run(whole(offered(discarding(path, FAILURES[why])), hints="off"))
     log = formats.read(record.encode())
@@ -96,6 +99,7 @@ def test_a_program_that_fails_is_replaced_and_the_record_says_so(why: str, tmp_p
     assert all("A bot of Jantaku plays on in this seat." in one["text"] for one in news(ann))
     rows = [json.loads(text) for text in memory_of(room).rows]
     assert [row["why"] for row in rows if row["kind"] == "replaced"] == [why] * 3
+    assert caplog.messages == ["bot-replaced"] * 3
     assert not any(map(is_running, started(path)))
 
 

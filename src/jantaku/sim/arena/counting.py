@@ -85,6 +85,7 @@ class ContestCount:
         walls: How many were counted.
         risk: The probability with which each bound is wrong.
         replaced: For each player, in how many games, a seat each, its program failed.
+        failures: The same by player and reason (a key of `jantaku.mjai.answers.WHYS`), with what showed it the first time.
 
     """
 
@@ -92,6 +93,7 @@ class ContestCount:
         self.book, self.players, self.risk = book, tuple(players), risk
         self.seatings = seatings(len(self.players), pairs=pairs)
         self.replaced = [0] * len(self.players)
+        self.failures: dict[tuple[int, str], tuple[int, str]] = {}
         self.walls = 0
         self.samples = [{name: Sample() for name in ("place", "points", "score")} for _ in self.players]
         self.habits = [[0] * len(HABITS) for _ in self.players]
@@ -108,12 +110,14 @@ class ContestCount:
         self.add_habits(block.habits)
         for seating, games in zip(self.seatings, block.kept, strict=False):
             for game in games:
-                self.add_replaced(seating, [one.seat for one in game.replaced])
+                for one in game.replaced:
+                    self.add_replaced(seating[one.seat], one.why, one.what)
 
-    def add_replaced(self, seating: Seating, seats: Sequence[int]) -> None:
-        """Count the programs of a game that failed, by their seats."""
-        for seat in seats:
-            self.replaced[seating[seat]] += 1
+    def add_replaced(self, player: int, why: str, what: str) -> None:
+        """Count a seat whose program failed in a game."""
+        self.replaced[player] += 1
+        number, first = self.failures.get((player, why), (0, what))
+        self.failures[player, why] = number + 1, first
 
     def add_habits(self, habits: Habits) -> None:
         """Add what players did."""

@@ -219,7 +219,8 @@ def recounted(kept: KeptArena) -> Generator[Differs, None, None]:
             yield from (Differs(number, name, row[name], value) for name, value in found.items() if row[name] != value)
             points.append(row["points"])
             if kept.with_programs:
-                count.add_replaced(seating, [one["seat"] for one in row["replaced"]])
+                for one in row["replaced"]:
+                    count.add_replaced(seating[one["seat"]], one["why"], one["what"])
         count.add_wall(points)
     count.add_habits(_habits(kept))
     yield from differences(line, said, json.loads(json.dumps(result(count))))

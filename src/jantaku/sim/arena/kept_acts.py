@@ -13,6 +13,7 @@ from jantaku.arguments import shown
 from jantaku.core.acts import STRIDE, WORDS
 from jantaku.errors import ArenaError
 from jantaku.mjai import is_program
+from jantaku.mjai.answers import WHYS
 from jantaku.sim.arena.counting import Habits, Seating
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def _is_replacement(value: object) -> bool:
     if not isinstance(value, dict) or value.keys() != REPLACED.keys():
         return False
     right = all(isinstance(value[name], kind) and not isinstance(value[name], bool) for name, kind in REPLACED.items())
-    return right and 0 <= value["seat"] < 4
+    return right and 0 <= value["seat"] < 4 and value["why"] in WHYS
 
 
 def act_part(line: int, row: dict[str, Any], seating: Seating) -> ActPart:

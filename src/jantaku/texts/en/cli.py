@@ -140,6 +140,7 @@ TEXTS = {
     "arena.other-book": "The games were not played again, because the book here rules otherwise.",
     "arena.other-sources": "The file was made by other sources (Jantaku {version}): players may have changed since.",
     "arena.replaced": "games left to sensible",
+    "arena.failed": "{player}, in {games} {games:game|games}: {why}",
     "arena.not-together": "A custom player and a program that speaks mjai cannot meet in one contest: name one or the other.",
     "arena.programs-here": "Programs that speak mjai play on this machine: leave --ray out, or give --processes.",
     "arena.pairs-of-two": "--pairs is for two players: name two, or leave it out.",

@@ -140,6 +140,7 @@ TEXTS = {
     "arena.other-book": "Les parties n’ont pas été rejouées, parce que le livret présent ici a d’autres règles.",
     "arena.other-sources": "Le fichier vient d’autres sources (Jantaku {version}) : les joueurs peuvent avoir changé depuis.",
     "arena.replaced": "parties laissées à sensible",
+    "arena.failed": "{player}, dans {games} {games:partie|parties} : {why}",
     "arena.not-together": "Un joueur personnel et un programme mjai ne peuvent pas se rencontrer dans un duel : nommez l’un ou l’autre.",
     "arena.programs-here": "Les programmes mjai jouent sur cette machine : enlevez --ray, ou donnez --processes.",
     "arena.pairs-of-two": "--pairs vaut pour deux joueurs : nommez-en deux, ou enlevez l’option.",

@@ -140,6 +140,7 @@ TEXTS = {
     "arena.other-book": "ここにある規則書は裁定が異なるため、再対局していません。",
     "arena.other-sources": "ファイルは別のソース（Jantaku {version}）で作られました。打ち手が変わっている可能性があります。",
     "arena.replaced": "sensibleが代打ちした試合",
+    "arena.failed": "{player}、{games}試合：{why}",
     "arena.not-together": "自作の打ち手とmjaiのプログラムは同じ対戦に参加できません。どちらか一方を指定してください。",
     "arena.programs-here": "mjaiのプログラムはこのマシンで動きます。--ray を外すか、--processes を指定してください。",
     "arena.pairs-of-two": "--pairs は打ち手が二人のときだけ使えます。二人を指定するか、外してください。",

@@ -2,12 +2,14 @@
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Callable, Coroutine, Sequence
 from math import ceil
 from typing import Protocol
 
 from jantaku.game.walls import MIXED, new_secret, seats_of
 from jantaku.mjai.answers import AnswerError
+from jantaku.web.logs import short, tell
 from jantaku.web.play import rows
 from jantaku.web.play.config import Config
 from jantaku.web.play.game import Game
@@ -139,6 +141,8 @@ class Engine:
         self.spawn(self._replace(seat, error))
 
     async def _replace(self, seat: int, error: AnswerError) -> None:
+        table, bot = short(self.game.id), self.game.config.program
+        tell("bot-replaced", logging.WARNING, table=table, bot=bot, why=error.why, what=error.what)
         async with self.lock:
             with contextlib.suppress(StoreError):
                 await self.write({"kind": "replaced", "at": self.clock.now(), "seat": seat, "why": error.why, "what": error.what})
