@@ -1,11 +1,14 @@
 """`jantaku arena` with programs that speak mjai: the file of a contest, played again by its acts alone."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from jantaku.sim.arena.counting import Block
+from jantaku.sim.arena.playing import Arena
 from jantaku.texts import LANGUAGES, say
 from tests.cli.test_arena import changed, refused, run
 from tests.mjai.programs import discarding
@@ -199,5 +202,20 @@ def test_where_a_program_can_be_started_no_more_the_walls_played_are_kept(tmp_pa
     result = run("sensible", f"mjai:{shell}", "-n", "3", *SHORT[2:], "--out", str(path), "--threads", "1")
     assert result.exit_code == 2
     assert "cannot be started" in result.stderr
+    assert rows_of(path)[-1]["walls"] == 1
+    assert run("--check", str(path)).exit_code == 0
+
+
+def test_a_contest_that_is_asked_to_end_keeps_the_walls_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, whole = tmp_path / "kept", Arena.play
+
+    def play(arena: Arena, walls: int, **how: Any) -> Iterator[Block]:
+        yield next(whole(arena, walls, **how))
+        raise SystemExit(143)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Arena, "play", play)
+        result = run("sensible", discarding(tmp_path / "bot.py"), "-n", "3", *SHORT[2:], "--out", str(path))
+    assert result.exit_code == 143
     assert rows_of(path)[-1]["walls"] == 1
     assert run("--check", str(path)).exit_code == 0

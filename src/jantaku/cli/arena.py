@@ -206,7 +206,7 @@ def contest(arena: Arena, walls: int, lang: str, *, out: Path | None, looks: boo
                 raise
             click.echo(f"\n{say('simulate.stopped', lang)}", err=True)
             whole = False
-        except JantakuError:
+        except (JantakuError, SystemExit):  # a program that is there no more; or this one is asked to end
             if writer and count.walls:
                 writer.end(count)
             raise

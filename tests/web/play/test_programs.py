@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import time
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -135,6 +136,53 @@ def test_where_no_program_can_be_started_the_sensible_bot_plays(offer: OfferedPr
     room, ann, _ = run(whole(offer))
     assert [json.loads(text)["why"] for text in memory_of(room).rows if '"replaced"' in text] == [why] * 3
     assert len(news(ann)) == 3
+
+
+def test_the_window_after_each_discard_is_held_so_that_no_pause_tells_who_could_call(tmp_path: Path) -> None:
+    async def play() -> Room:
+        hub = Hub(Memory(), clock=clock, numbers=0, programs=offered(discarding(tmp_path / "bot.py")))
+        room = await hub.create(Config(bots="mjai:mybot", length="hand", hints="off"), "ann")
+        ann = Player(room, "ann", drawing)
+        await room.join("ann", "Ann")
+        await ann.attach()
+        await room.start("ann")
+        await ann.over()
+        await hub.close()
+        return room
+
+    rows = [json.loads(text) for text in memory_of(run(play())).rows]
+    held = 0
+    for row, after in pairwise(rows):
+        if row["kind"] == "act" and row["act"] == "drawn":
+            assert "flows" not in row
+            assert row["hold"] >= 300
+            assert after["kind"] != "close" or after["at"] >= row["at"] + row["hold"]
+            held += after["kind"] == "close"
+    assert held > 20
+
+
+def test_several_people_play_with_programs(tmp_path: Path) -> None:
+    path = tmp_path / "bot.py"
+
+    async def play() -> tuple[str, list[Player]]:
+        hub = Hub(Memory(), clock=clock, numbers=0, programs=offered(discarding(path)))
+        room = await hub.create(Config(bots="mjai:mybot", length="east", book="tenhou"), "ann")
+        players = [Player(room, name, seed=at, think=0.5) for at, name in enumerate(("ann", "bea"))]
+        for player in players:
+            await room.join(player.visitor, player.visitor.title())
+            await player.attach()
+        await room.start("ann")
+        for player in players:
+            await player.over()
+        await hub.close()
+        return memory(hub).games[room.id].record, players
+
+    record, players = run(play())
+    log = formats.read(record.encode())
+    assert verify(log).differences == []
+    assert log.notes == []
+    assert [news(player) for player in players] == [[], []]
+    assert len(started(path)) == 2
 
 
 async def refused(work: Any, ident: str) -> None:

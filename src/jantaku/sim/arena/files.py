@@ -93,6 +93,7 @@ class ArenaWriter:
         """Write the games of a block."""
         for row in game_rows(arena, block):
             self._line(row)
+        self.file.flush()
 
     def end(self, count: ContestCount) -> None:
         """Write the result."""
