@@ -100,6 +100,17 @@ def test_an_act_that_was_altered_is_found(hand: int, at: int, kept: Path) -> Non
     assert "Line 2: acts." in shown or "Line 2: points" in shown
 
 
+def test_acts_of_our_players_must_be_theirs_where_the_sources_are_those_of_the_file(kept: Path) -> None:
+    players = rows_of(kept)[-1]["players"]
+    players[0]["player"] = "strong"
+    changed(kept, -1, players=players)
+    assert "Line 2: acts.0." in altered(kept, 0, "players", lambda names: ["strong", names[1]])
+    changed(kept, 0, sources="0" * 64)
+    result = run("--check", str(kept))
+    assert (result.exit_code, "players may have changed since" in result.stdout) == (0, True)
+    assert "Line 2: " in altered(kept, 1, "acts", lambda acts: [[0, *acts[0]], *acts[1:]])
+
+
 def test_acts_that_are_missing_or_too_many_are_found(kept: Path, contest: tuple[str, str]) -> None:
     for alter in (
         lambda acts: acts.pop(),

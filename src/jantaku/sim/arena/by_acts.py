@@ -178,8 +178,10 @@ class _Asked:
                 self.replaced.append(Replaced(seat, guest.lost.why, guest.lost.what, *at))
 
 
-def played_by_acts(task: Any, names: Sequence[str], number: int, kept: KeptGame) -> tuple[list[int], Tally]:
+def played_by_acts(task: Any, names: Sequence[str], number: int, kept: KeptGame, *, ours: bool) -> tuple[list[int], Tally]:
     """Play a game again from its acts, without its programs; return its points, and what is counted.
+
+    With ``ours`` the acts of our players must be those that they choose.
 
     Raises:
         NotLawful: An act is not lawful, or not that of the player of ours at its seat.
@@ -192,7 +194,7 @@ def played_by_acts(task: Any, names: Sequence[str], number: int, kept: KeptGame)
         hand, at = len(game.acts) - 1, len(game.acts[-1])
         says = kept.acts[hand][at] if hand < len(kept.acts) and at < len(kept.acts[hand]) else None
         name = SUBSTITUTE if seat in since and (hand, at) >= since[seat] else names[seat]
-        if not is_program(name):
+        if ours and not is_program(name):
             act = game.choice(seat, PLAYERS[name])
             if act != says:
                 raise NotLawful(hand, at, says, act)

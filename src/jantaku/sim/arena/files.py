@@ -285,7 +285,7 @@ def _by_acts(kept: KeptArena, arena: Arena, habits: list[list[int]]) -> Generato
     """Play the games of programs again by their acts, which are shared out among the workers."""
     parts = (act_part(number, row, seating) for (number, row), seating in zip(kept.games, cycle(kept.seatings), strict=False))
     broken = False
-    for part, played in arena.workers.results(partial(again_by_acts, arena.task), parts):
+    for part, played in arena.workers.results(partial(again_by_acts, arena.task, ours=same_sources(kept.terms)), parts):
         if isinstance(played, Differs):
             yield played
             broken = True

@@ -68,8 +68,11 @@ def act_part(line: int, row: dict[str, Any], seating: Seating) -> ActPart:
     return ActPart(line, seating, row["wall"], tuple(row["points"]), tuple(map(tuple, row["acts"])), replaced)
 
 
-def again_by_acts(task: "ArenaTask", part: ActPart) -> tuple[list[int], Habits] | Differs:
-    """Play a game of a file again by its acts; return its points and the players' habits, or the first act that differs."""
+def again_by_acts(task: "ArenaTask", part: ActPart, *, ours: bool) -> tuple[list[int], Habits] | Differs:
+    """Play a game of a file again by its acts; return its points and the players' habits, or the first act that differs.
+
+    With ``ours`` the acts of our players must be those that they choose: where the file is of other sources they may have changed.
+    """
     from jantaku.sim.arena.by_acts import KeptGame, NotLawful, Replaced, played_by_acts
     from jantaku.sim.arena.playing import habits_of
 
@@ -79,7 +82,7 @@ def again_by_acts(task: "ArenaTask", part: ActPart) -> tuple[list[int], Habits] 
             return Differs(part.line, "replaced", {"seat": seat, "hand": hand, "act": act}, "no such decision of a program")
     kept = KeptGame(part.acts, [Replaced(*one) for one in part.replaced])
     try:
-        points, tally = played_by_acts(task, names, part.wall, kept)
+        points, tally = played_by_acts(task, names, part.wall, kept, ours=ours)
     except NotLawful as other:
         return Differs(part.line, other.what, other.says, other.found)
     return points, habits_of(tally, part.seating, len(task.players))
