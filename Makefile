@@ -22,9 +22,11 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
 # One more than the cores of CI: tests in a browser wait for some of their time.
 JOBS ?= 3
+# Of each match of make bench-bots.
+HANCHAN ?= 400
 CHECKED := $(wildcard src tests tools benchmarks examples)
 
-.PHONY: help play test test-quick prove lint pages wasm bench bench-learn bench-cuda bench-web bench-seating screens pictures docs clean
+.PHONY: help play test test-quick prove lint pages wasm bench bench-learn bench-bots bench-cuda bench-web bench-seating screens pictures docs clean
 
 help: ## what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s%s\n", $$1, $$2 }' Makefile
@@ -103,6 +105,9 @@ bench-cuda: .venv/ready-test native ## the core on a graphics card: the same gam
 
 bench-web: .venv/ready-test ## measure the web table: first loads, an act until it is seen, 250 tables at once
 	@$(BIN)/python -m benchmarks.web
+
+bench-bots: .venv/ready-test native ## how strong and how fast the bots are, beside majiang-ai: make bench-bots HANCHAN=1000
+	@HANCHAN=$(HANCHAN) $(BIN)/python -m benchmarks.bots
 
 bench-seating: .venv/ready-test ## what seating reaches, beside published plans and a shuffle
 	@$(BIN)/python -m benchmarks.seating

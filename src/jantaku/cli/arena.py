@@ -12,11 +12,15 @@ import click
 from jantaku.bots.players import PLAYERS
 from jantaku.cli.common import default_lang, in_book, in_language, opened, show, show_json
 from jantaku.cli.render_arena import Contested, lines_of, lines_of_check, plain, plain_check
+from jantaku.cli.seats import end_with_us
 from jantaku.cli.simulate import STOPPED, cores
+from jantaku.errors import JantakuError
+from jantaku.mjai import is_program, place_of
 from jantaku.native import load
 from jantaku.rules.book import ONE_ROUND, Book
 from jantaku.sim.arena import files
 from jantaku.sim.arena.counting import Block, ContestCount, look_after, risk_of
+from jantaku.sim.arena.kept_acts import Differs
 from jantaku.sim.arena.playing import Arena, Threads
 from jantaku.sim.run import MOST_SEEDS
 from jantaku.texts import say
@@ -29,13 +33,15 @@ LISTED = 20  # differences that are listed; further ones are counted
 F = TypeVar("F", bound=Callable[..., Any])
 EXAMPLES = """Let players compete on duplicate walls: each wall is played in every seating, so that nobody is luckier by its seat.
 
-Of two players each has two seats, and a wall is played 6 times; of four each has one, 24 times. A PLAYER is one of simulate's:
-sensible, strong, random or package.module:function. The bounds are of 95 %, by wall. Exit code of --check 0: nothing differs;
-1: something does; 2: bad input.
+Of two players each has two seats, and a wall is played 6 times; of four each has one, 24 times. With --pairs two players play it
+twice, changing seats. A PLAYER is one of simulate's (sensible, strong, random or package.module:function) or a program that speaks
+mjai: mjai:COMMAND, or mjai:tcp://HOST:PORT. A program that fails is replaced by sensible in that game. The bounds are of 95 %, by
+wall. Exit code of --check 0: nothing differs; 1: something does; 2: bad input.
 
 \b
   jantaku arena sensible mine:act -n 500
   jantaku arena sensible random sensible mine:act --own-draws
+  jantaku arena strong mjai:"python mybot.py" -n 500 --pairs --book tenhou
   jantaku arena sensible mine:act -n 10000 --until-decided --out contest.jsonl
   jantaku arena --check contest.jsonl
 """
@@ -52,14 +58,18 @@ class Sharing(NamedTuple):
 
 def who(ctx: click.Context, _: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
     """Return the names of the players: two or four, each of which may be known."""
+    lang = ctx.params.get("lang") or default_lang()
     for name in value:
-        if name not in PLAYERS and ":" not in name:
+        if name not in PLAYERS and (":" not in name or (is_program(name) and not place_of(name))):
             known = ", ".join(PLAYERS)
             raise click.BadParameter(
-                f"{name[:60]!r} is not a player; there are {known}, and custom ones, as package.module:function"
+                f"{name[:60]!r} is not a player; there are {known}, custom ones, as package.module:function, and programs, "
+                "as mjai:COMMAND"
             )
+    if any(map(is_program, value)) and not all(is_program(name) or name in PLAYERS for name in value):
+        raise click.BadParameter(say("arena.not-together", lang))
     if len(value) not in (0, 2, 4):
-        raise click.BadParameter(say("arena.how-many", ctx.params.get("lang") or default_lang(), count=len(value)))
+        raise click.BadParameter(say("arena.how-many", lang, count=len(value)))
     return value
 
 
@@ -73,7 +83,7 @@ def in_places(command: F) -> F:
             type=click.FloatRange(0, 86_400, min_open=True),
             default=60,
             show_default=True,
-            help="Seconds that a custom player may take for an answer.",
+            help="Seconds that a custom player, or a program, may take for an answer.",
         ),
         click.option("--threads", type=click.IntRange(1, 1024), help="How many games at once; by default one a core."),
     ):
@@ -85,6 +95,7 @@ def in_places(command: F) -> F:
 @click.argument("players", nargs=-1, callback=who, metavar="PLAYER PLAYER [PLAYER PLAYER]")
 @click.option("-n", "walls", type=click.IntRange(1, MOST_WALLS), default=100, show_default=True, help="How many walls.")
 @click.option("--own-draws", is_flag=True, help="Let each seat draw from its own part of the wall, so that calls move no draws.")
+@click.option("--pairs", is_flag=True, help="Two players: play each wall twice only, as A B A B and as B A B A.")
 @click.option("--until-decided", is_flag=True, help="End as soon as a mean place differs from 2.5, with ten looks at most.")
 @click.option("--length", type=click.Choice(["game", "east"]), default="game", show_default=True, help="East: games of one round.")
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Keep every game in a file.")
@@ -110,6 +121,7 @@ def command(
     until_decided: bool,
     seed: int,
     own_draws: bool,
+    pairs: bool,
     **how: Any,
 ) -> None:
     """Play, and print who is better."""
@@ -118,8 +130,11 @@ def command(
         ctx.exit(checked(check, sharing, lang, as_json=as_json, named=bool(players)))
     if not players:
         raise click.UsageError(say("arena.how-many", lang, count=0))
+    if pairs and len(players) != 2:
+        raise click.UsageError(say("arena.pairs-of-two", lang))
     rules = opened(book, settings)
-    arena = arena_of(rules.under(ONE_ROUND) if length == "east" else rules, players, sharing, lang, seed=seed, own_draws=own_draws)
+    rules = rules.under(ONE_ROUND) if length == "east" else rules
+    arena = arena_of(rules, players, sharing, lang, seed=seed, own_draws=own_draws, pairs=pairs)
     done = contest(arena, walls, lang, out=out, looks=until_decided)
     if as_json:
         show_json(plain(done))
@@ -132,8 +147,13 @@ def arena_of(rules: Book, players: tuple[str, ...], how: Sharing, lang: str, **t
     """Return the arena of these players."""
     if sum(map(bool, (how.threads, how.processes, how.ray))) > 1:
         raise click.UsageError(say("arena.one-way", lang))
-    at_once = 1 if load.why_not() else how.threads or cores()
-    built_in = set(players) <= set(PLAYERS)
+    programs = any(map(is_program, players))
+    if programs and how.ray:
+        raise click.UsageError(say("arena.programs-here", lang))
+    if programs:
+        end_with_us()
+    at_once = 1 if load.why_not() and not programs else how.threads or cores()
+    built_in = programs or set(players) <= set(PLAYERS)
     if not built_in:
         find_custom(players, lang)
     if why_not := load.why_not():
@@ -168,7 +188,7 @@ def workers_of(how: Sharing, threads: int) -> "Workers":
 
 def contest(arena: Arena, walls: int, lang: str, *, out: Path | None, looks: bool) -> Contested:
     """Play behind a progress bar; end early where that is asked for, and it is decided, or at Ctrl-C."""
-    count = ContestCount(arena.book, arena.players, risk_of(len(arena.players), looks=looks))
+    count = ContestCount(arena.book, arena.players, risk_of(len(arena.players), looks=looks), pairs=arena.pairs)
     start, each, whole = time.perf_counter(), len(arena.seatings), True
     label = say("arena.running", lang, walls=walls, games=walls * each)
     with ExitStack() as stack:
@@ -178,7 +198,7 @@ def contest(arena: Arena, walls: int, lang: str, *, out: Path | None, looks: boo
         try:
             for block in until(count, steps, walls, looks=looks):
                 if writer:
-                    writer.add(arena.book, len(arena.players), block)
+                    writer.add(arena, block)
                 if bar:
                     bar.update(block.walls * each)
         except KeyboardInterrupt:
@@ -186,6 +206,10 @@ def contest(arena: Arena, walls: int, lang: str, *, out: Path | None, looks: boo
                 raise
             click.echo(f"\n{say('simulate.stopped', lang)}", err=True)
             whole = False
+        except (JantakuError, SystemExit):  # a program that is there no more; or this one is asked to end
+            if writer and count.walls:
+                writer.end(count)
+            raise
         if writer:
             writer.end(count)
     return Contested(arena, count, walls, looks, whole, time.perf_counter() - start)
@@ -212,7 +236,7 @@ def checked(path: Path, how: Sharing, lang: str, *, as_json: bool, named: bool) 
     kept = files.read(path)
     differing = list(files.recounted(kept))
     notes = []
-    if not set(kept.terms["players"]) <= set(PLAYERS):
+    if not all(is_program(name) or name in PLAYERS for name in kept.terms["players"]):
         notes.append("arena.not-replayed")
     elif kept.book().digest != kept.terms["digest"]:
         notes.append("arena.other-book")
@@ -220,6 +244,8 @@ def checked(path: Path, how: Sharing, lang: str, *, as_json: bool, named: bool) 
         differing += played_again(kept, how, lang)
     differing.sort(key=lambda one: one.line)
     replayed = not notes
+    if replayed and kept.with_programs:
+        notes.append("arena.by-acts")
     if not files.same_sources(kept.terms):
         notes.append("arena.other-sources")
     if as_json:
@@ -229,15 +255,16 @@ def checked(path: Path, how: Sharing, lang: str, *, as_json: bool, named: bool) 
     return 1 if differing else 0
 
 
-def played_again(kept: files.KeptArena, how: Sharing, lang: str) -> list[files.Differs]:
+def played_again(kept: files.KeptArena, how: Sharing, lang: str) -> list[Differs]:
     """Play the games of a file again, behind a progress bar; return what differs."""
     terms = kept.terms
-    arena = arena_of(kept.book(), tuple(terms["players"]), how, lang, seed=terms["seed"], own_draws=terms["own_draws"])
-    found: list[files.Differs] = []
+    options = {"seed": terms["seed"], "own_draws": terms["own_draws"], "pairs": terms.get("pairs", False)}
+    arena = arena_of(kept.book(), tuple(terms["players"]), how, lang, **options)
+    found: list[Differs] = []
     label = say("arena.running", lang, walls=kept.walls, games=len(kept.games))
     with bar_of(len(kept.games), label) as bar, closing(files.replayed(kept, arena)) as steps:
         for step in steps:
-            if isinstance(step, files.Differs):
+            if isinstance(step, Differs):
                 found.append(step)
             elif bar:
                 bar.update(step)

@@ -5,14 +5,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from jantaku.cli.common import paint
+from jantaku.mjai import is_program
 from jantaku.native import load
 from jantaku.sim.arena.bounds import Bounded
-from jantaku.sim.arena.counting import ContestCount, ContestFigures
-from jantaku.sim.arena.files import Differs, KeptArena
+from jantaku.sim.arena.counting import ContestCount
+from jantaku.sim.arena.files import KeptArena
+from jantaku.sim.arena.kept_acts import Differs
 from jantaku.sim.arena.playing import Arena
 from jantaku.texts import decimal, say
 from jantaku.texts.columns import columns
 
+FAST = 10  # games a second, from which on no fraction is shown
+WIDEST = 24  # letters of a column's title
 PLACES = {"place": 3, "points": 0, "score": 2}
 HANDS = {
     "won": "simulate.win-rate",
@@ -38,19 +42,24 @@ class Contested:
 def lines_of(done: Contested, lang: str) -> Iterator[str]:
     """A contest as a table, a column for each player."""
     count, seconds = done.count, decimal(done.seconds, 1, lang)
-    rate = decimal(count.games / done.seconds if done.seconds else 0, 0, lang)
+    a_second = count.games / done.seconds if done.seconds else 0.0
+    rate = decimal(a_second, 0 if a_second >= FAST else 2, lang)
     yield paint("title", say("arena.summary", lang, walls=count.walls, games=count.games, seconds=seconds, rate=rate))
     yield ""
-    yield from ("".join(row) for row in columns(list(rows_of(count.standings(), lang)), right=(1, 2, 3, 4), indent="  "))
+    yield from ("".join(row) for row in columns(list(rows_of(count, lang)), right=(1, 2, 3, 4), indent="  "))
     yield ""
+    for (player, why), (number, what) in sorted(count.failures.items()):
+        reason = say(f"play.bot.{why}", lang, what=what)
+        yield say("arena.failed", lang, player=brief(count.players[player]), games=number, why=reason)
     yield say("arena.bounds", lang, level=level(count.risk, lang))
     if done.looks:
         yield say("arena.decided" if count.decided() else "arena.undecided", lang, walls=count.walls)
 
 
-def rows_of(standings: Sequence[ContestFigures], lang: str) -> Iterator[tuple[str, ...]]:
+def rows_of(count: ContestCount, lang: str) -> Iterator[tuple[str, ...]]:
     """The rows of the table."""
-    yield ("", *titles([one.player for one in standings]))
+    standings = count.standings()
+    yield ("", *titles([brief(one.player) for one in standings]))
     yield (say("arena.games", lang), *(decimal(one.games, 0, lang) for one in standings))
     for name, places in PLACES.items():
         yield (say(f"arena.{name}", lang), *(bounded_text(one.means[name], places, lang) for one in standings))
@@ -58,6 +67,13 @@ def rows_of(standings: Sequence[ContestFigures], lang: str) -> Iterator[tuple[st
         for name, ident in names.items():
             yield (say(ident, lang), *(f"{decimal(100 * one.shares[name], 1, lang)} %" for one in standings))
     yield (say("simulate.mean-points", lang), *(decimal(one.worth, 0, lang) for one in standings))
+    if any(is_program(one.player) for one in standings):
+        yield (say("arena.replaced", lang), *(decimal(number, 0, lang) for number in count.replaced))
+
+
+def brief(name: str) -> str:
+    """The name of a player as a column has room for it: of a command, the end."""
+    return name if len(name) <= WIDEST else f"…{name[1 - WIDEST :]}"
 
 
 def titles(names: Sequence[str]) -> list[str]:
@@ -88,6 +104,7 @@ def plain(done: Contested) -> dict[str, Any]:
         "house": dict(arena.book.house),
         "seed": arena.seed,
         "own_draws": arena.own_draws,
+        "pairs": arena.pairs,
         "compiled": not load.why_not(),
         "seconds": round(done.seconds, 3),
         "walls": count.walls,
@@ -100,8 +117,8 @@ def plain(done: Contested) -> dict[str, Any]:
             {"player": one.player, "games": one.games}
             | {name: bounded._asdict() for name, bounded in one.means.items()}
             | one.shares
-            | {"worth": one.worth}
-            for one in count.standings()
+            | {"worth": one.worth, "replaced": replaced}
+            for one, replaced in zip(count.standings(), count.replaced, strict=True)
         ],
     }
 

@@ -14,11 +14,11 @@ from jantaku.core.fields import Rules
 from jantaku.errors import JantakuError
 from jantaku.game.acts import Act
 from jantaku.game.play import Bot
+from jantaku.mjai import is_program, place_of
 from jantaku.rules.book import Book, compile_book
 from jantaku.scoring.tiles import SEATS
 
 RANDOM = "random"
-MJAI = ("mjai:", "mjai-lists:")
 
 
 class Taken(NamedTuple):
@@ -44,7 +44,7 @@ class PlaceOption(SeatOption):
             return Taken(super().convert(seat, param, ctx))
         if seat.upper() not in set(SEATS):
             self.fail(f"{seat[:40]!r} is not a seat: give {', '.join(SEATS[:-1])} or {SEATS[-1]} before the bot", param, ctx)
-        if bot not in PLAYERS and not (bot.startswith(MJAI) and bot.partition(":")[2].strip()):
+        if bot not in PLAYERS and not (is_program(bot) and place_of(bot)):
             known = ", ".join(PLAYERS)
             self.fail(f"{bot[:40]!r} is not a bot: give {known}, mjai:COMMAND or mjai:tcp://HOST:PORT", param, ctx)
         return Taken(seat.upper(), bot)

@@ -1,18 +1,47 @@
 """``jantaku serve``, and ``jantaku`` alone: the web table, for a club or for this computer."""
 
 import os
+import shlex
+import shutil
 import sys
 import webbrowser
 from typing import TextIO
 
 import click
 
+from jantaku.mjai import SINGLE, is_program, place_of
+from jantaku.mjai.channels import TCP
 from jantaku.web.http import lan
 from jantaku.web.logs import KINDS
+from jantaku.web.play.config import PROGRAM_NAME
 from jantaku.web.serve import serve
 from jantaku.web.settings import BACKUPS, ServerSettings
 from jantaku.web.single_server import RunningError
 from jantaku.web.store.ids import MOST_SHARDS
+
+
+def programs_of(_: click.Context, __: click.Parameter, values: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """Return the programs that the host offers: names, each with a command as `jantaku.mjai.guest` takes it."""
+    found = tuple(map(program_of, values))
+    if len(dict(found)) < len(found):
+        raise click.BadParameter("two programs have the same name: give each another")
+    return found
+
+
+def program_of(value: str) -> tuple[str, str]:
+    """Return the name and the command of ``NAME=COMMAND``. Raise BadParameter if it cannot be started."""
+    name, given, command = value.partition("=")
+    if not given or not PROGRAM_NAME.fullmatch(name):
+        raise click.BadParameter(f"{value[:40]!r} does not begin with a name: give NAME=COMMAND, the name of 24 letters at most")
+    where = command if is_program(command) else f"{SINGLE}{command}"
+    if not place_of(where).startswith(TCP):
+        try:
+            first = (shlex.split(place_of(where)) or [""])[0]
+        except ValueError as error:
+            raise click.BadParameter(f"the command of {name!r} cannot be read ({error}): close its quotes") from error
+        if not shutil.which(first):
+            raise click.BadParameter(f"the command of {name!r} cannot be started: there is no program {first[:60]!r} here")
+    return name, where
 
 
 @click.command("serve", short_help="The web table, for a browser.")
@@ -36,6 +65,14 @@ from jantaku.web.store.ids import MOST_SHARDS
     show_default=True,
     help="How many backups to keep, of each event and of the database; 0 makes none.",
 )
+@click.option(
+    "--mjai",
+    "programs",
+    callback=programs_of,
+    multiple=True,
+    metavar="NAME=COMMAND",
+    help="Offer a program that speaks mjai as a bot, under a name; it runs on this computer.",
+)
 @click.option("--open/--no-open", "show", default=False, help="Open the browser.")
 def command(
     *,
@@ -50,6 +87,7 @@ def command(
     pages: bool,
     shard: int | None,
     backups: int,
+    programs: tuple[tuple[str, str], ...],
     show: bool,
 ) -> None:
     """Serve the web table: a lobby, tables for people and bots, the score calculator, replays, the rules.
@@ -57,13 +95,17 @@ def command(
     \b
       jantaku serve --open
       jantaku serve --lan
+      jantaku serve --mjai mybot="python mybot.py"
       jantaku serve --db postgresql://jantaku@localhost/jantaku --origin https://mahjong.example.org --proxy 127.0.0.1
     """  # noqa: D301 - click's
     if in_network:
         if click.get_current_context().get_parameter_source("host") is not click.core.ParameterSource.DEFAULT:
             raise click.UsageError("Give --lan, or --host ADDRESS.")
         host = "0.0.0.0"  # noqa: S104 - asked for
-    run(ServerSettings(host, port, db, pace, origins, proxy, log, shard=shard or 0, pages=pages, backups=backups), show=show)
+    settings = ServerSettings(
+        host, port, db, pace, origins, proxy, log, shard=shard or 0, pages=pages, mjai=programs, backups=backups
+    )
+    run(settings, show=show)
 
 
 def at_home() -> None:

@@ -32,6 +32,9 @@ WHYS = {
     "unlawful": "its action is not allowed here: {what}",
     "other-seat": "it answered for another seat: {what}",
     "ended": "its program has ended",
+    "not-started": "its program could not be started",
+    "not-allowed": "its program is not offered here any more",
+    "too-many": "too many programs play here",
 }
 
 

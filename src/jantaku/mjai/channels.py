@@ -87,6 +87,8 @@ class _LineChannel:
     def close(self) -> None:
         if not self._closed.is_set():
             self._closed.set()
+            with contextlib.suppress(queue.Full):
+                self._found.put_nowait(AnswerError("ended"))  # for another thread that waits for an answer
             self._end()
             self._thread.join(PATIENCE)
             if not self._thread.is_alive():  # else what is read from would be closed under it

@@ -10,22 +10,24 @@ from jantaku.core import acts as a
 from jantaku.game.acts import Act, Lawful
 from jantaku.game.formats.mjai_writer import Line, text_of_line
 from jantaku.game.view import View
+from jantaku.mjai import LISTS, place_of
 from jantaku.mjai.answers import AnswerError, act_of, asks, brief, is_riichi, parsed
 from jantaku.mjai.channels import Channel, opened
 from jantaku.mjai.events import SeatEvents
 from jantaku.rules.book import Book, compile_book
 from jantaku.scoring.tiles import SEATS
 
-SINGLE, LISTS = "mjai:", "mjai-lists:"  # how a line of events is written: one event, or a list of one
 SECONDS = 10.0  # for an answer
 TO_BEGIN = 6  # times as long for the first: a program may have a network to load
 SUBSTITUTE = "sensible"
+SEAT = "{seat}"  # in a command: the number of the seat
 
 
 class Guest:
     """A bot that is called like one of ours, with a view and the lawful acts, and watches the table in between.
 
     ``lost`` is the error by which it lost its seat, None as long as it plays. ``remarks`` say so once, for the record.
+    ``closed`` says that its dialogue has ended; a program may end when the game has. ``renewed``: it has played a game before.
     """
 
     def __init__(
@@ -44,6 +46,9 @@ class Guest:
         self.lists = lists
         self.remarks: list[str] = []
         self.lost: AnswerError | None = None
+        self.closed = False
+        self.renewed = False
+        self._over = False
         self._events = SeatEvents(seat, book, names)
         self._substitute = player(SUBSTITUTE, compile_book(book), 0, seat)
         self._act: Act | None = None
@@ -63,6 +68,7 @@ class Guest:
         """Send what has changed, and keep the answer where the seat is asked."""
         lines = self._events.see(view)
         self._title = view.title
+        self._over = view.state.over > 0
         if lines and self.lost is None:
             self._act = None
             self._guarded(lambda: self._exchange(lines, view))
@@ -79,6 +85,7 @@ class Guest:
 
     def close(self) -> None:
         """End the dialogue, and the program."""
+        self.closed = True
         self.channel.close()
 
     def _guarded(self, dialogue: Callable[[], None]) -> None:
@@ -86,10 +93,12 @@ class Guest:
         try:
             dialogue()
         except AnswerError as error:
+            if self._over:
+                self.close()
+                return
             self.lost = error
             self._act = None
-            at = f" in {self._title}" if self._title else ""
-            self.remarks.append(f"The bot of seat {SEATS[self.seat]} was replaced by {SUBSTITUTE}{at}: {error}.")
+            self.remarks.append(remark_of(self.seat, self._title, error))
             self.close()
 
     def _exchange(self, lines: list[Line], view: View) -> None:
@@ -129,6 +138,16 @@ def guest(where: str, seat: int, book: Book, names: Sequence[str] = ("", "", "",
 
     Raise JantakuError if it cannot be reached.
     """
-    lists = where.startswith(LISTS)
-    channel = opened(where.removeprefix(LISTS).removeprefix(SINGLE))
-    return Guest(seat, channel, book, names, seconds=seconds, lists=lists)
+    channel = opened(place_for(where, seat))
+    return Guest(seat, channel, book, names, seconds=seconds, lists=where.startswith(LISTS))
+
+
+def remark_of(seat: int, title: str, error: AnswerError) -> str:
+    """Return the sentence for the record on a bot that was replaced, in the hand of this title ("" before the first)."""
+    at = f" in {title}" if title else ""
+    return f"The bot of seat {SEATS[seat]} was replaced by {SUBSTITUTE}{at}: {error}."
+
+
+def place_for(where: str, seat: int) -> str:
+    """Return the command or address of a bot at a seat: ``{seat}`` in it is the number of the seat, 0 to 3."""
+    return place_of(where).replace(SEAT, str(seat))

@@ -144,7 +144,7 @@ def _lifespan(site: Site) -> Callable[[Starlette], AbstractAsyncContextManager[N
         from jantaku.web.store import Store
 
         store = site.store = site.store or Store.open(site.settings.url, shard=site.settings.shard)
-        hub = site.part(Hub) or site.keep(Hub(store, pace=site.settings.pace, shard=site.settings.shard))
+        hub = site.part(Hub) or site.keep(Hub.of(store, site.settings))
         site.busy = lambda: len(hub.rooms())
         await hub.open()
         sheets = site.part(Sheets) or site.keep(Sheets(store))

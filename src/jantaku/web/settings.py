@@ -23,6 +23,7 @@ class ServerSettings:
     secret: bytes = b""  # key of cookies and forms; empty for the one stored beside the database
     shard: int = 0  # number of this server among several with a database each; 0: it is the only one
     pages: bool = False  # serve only what needs no table, and write nothing
+    mjai: tuple[tuple[str, str], ...] = ()  # programs that may play at tables: the name of each, and its command or address
     backups: int = BACKUPS  # how many are kept of those made at each session of an event; 0: none is made
 
     @property

@@ -6,11 +6,14 @@ The unit of all bounds is the wall with its games in every seating: games on one
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import permutations
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from jantaku.rules.book import Book
 from jantaku.scoring.standings import order, scores_under
 from jantaku.sim.arena.bounds import Bounded, Sample
+
+if TYPE_CHECKING:
+    from jantaku.sim.arena.by_acts import KeptGame
 
 RISK = 0.05
 EVEN = 2.5  # the mean place of equals
@@ -23,11 +26,17 @@ Points = Sequence[int]  # of each seat, at the end of a game
 Habits = Sequence[Sequence[int]]  # of each player, in the order of `HABITS`
 
 
-def seatings(players: int) -> tuple[Seating, ...]:
+PAIR = ((0, 1, 0, 1), (1, 0, 1, 0))  # the seatings of a pair of games
+
+
+def seatings(players: int, *, pairs: bool = False) -> tuple[Seating, ...]:
     """Return the seatings that a wall is played with: all there are, 6 of two players at two seats each, or 24 of four.
 
-    Each player sits at each seat as often as any other, and has every neighbour as often.
+    Each player sits at each seat as often as any other, and has every neighbour as often. ``pairs``, for two players: a wall is
+    played twice, with the seats changed; then each player sits at each seat once, between two of the other.
     """
+    if pairs:
+        return PAIR
     at_seats = [player for player in range(players) for _ in range(4 // players)]
     return tuple(sorted(set(permutations(at_seats))))
 
@@ -43,11 +52,15 @@ def places_shared(book: Book, points: Points) -> tuple[Fraction, ...]:
 
 
 class Block(NamedTuple):
-    """Walls that were played: by seating, by wall, the points; and the habits of the players."""
+    """Walls that were played: by seating, by wall, the points; and the habits of the players.
+
+    ``kept`` has, likewise, what games with programs can be played again from.
+    """
 
     first: int
     points: Sequence[Sequence[Points]]
     habits: Habits
+    kept: "Sequence[Sequence[KeptGame]]" = ()
 
     @property
     def walls(self) -> int:
@@ -71,12 +84,16 @@ class ContestCount:
     Attributes:
         walls: How many were counted.
         risk: The probability with which each bound is wrong.
+        replaced: For each player, in how many games, a seat each, its program failed.
+        failures: The same by player and reason (a key of `jantaku.mjai.answers.WHYS`), with what showed it the first time.
 
     """
 
-    def __init__(self, book: Book, players: Sequence[str], risk: float = RISK) -> None:
+    def __init__(self, book: Book, players: Sequence[str], risk: float = RISK, *, pairs: bool = False) -> None:
         self.book, self.players, self.risk = book, tuple(players), risk
-        self.seatings = seatings(len(self.players))
+        self.seatings = seatings(len(self.players), pairs=pairs)
+        self.replaced = [0] * len(self.players)
+        self.failures: dict[tuple[int, str], tuple[int, str]] = {}
         self.walls = 0
         self.samples = [{name: Sample() for name in ("place", "points", "score")} for _ in self.players]
         self.habits = [[0] * len(HABITS) for _ in self.players]
@@ -91,6 +108,16 @@ class ContestCount:
         for at in range(block.walls):
             self.add_wall([games[at] for games in block.points])
         self.add_habits(block.habits)
+        for seating, games in zip(self.seatings, block.kept, strict=False):
+            for game in games:
+                for one in game.replaced:
+                    self.add_replaced(seating[one.seat], one.why, one.what)
+
+    def add_replaced(self, player: int, why: str, what: str) -> None:
+        """Count a seat whose program failed in a game."""
+        self.replaced[player] += 1
+        number, first = self.failures.get((player, why), (0, what))
+        self.failures[player, why] = number + 1, first
 
     def add_habits(self, habits: Habits) -> None:
         """Add what players did."""

@@ -3,21 +3,26 @@
 {"arena": 1, "jantaku": ..., "sources": ..., "book": ..., "digest": ..., "house": ..., "seed": ..., "players": [...], ...}
 {"wall": 0, "seating": [0, 0, 1, 1], "points": [...], "places": [...]}
 {"walls": 100, "risk": 0.05, "players": [...]}
+
+Games in which programs that speak mjai took part have their acts, by hand, and the programs that failed: `kept_acts`.
 """
 
 import json
 import math
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
-from itertools import islice
+from functools import partial
+from itertools import cycle, islice
 from pathlib import Path
-from typing import IO, Any, NamedTuple, Self
+from typing import IO, Any, Self
 
 from jantaku.arguments import shown
 from jantaku.errors import ArenaError
+from jantaku.mjai import is_program
 from jantaku.native.unit import digest
 from jantaku.rules.book import Book
-from jantaku.sim.arena.counting import HABITS, Block, ContestCount, places_shared, risk_of, seatings
+from jantaku.sim.arena.counting import HABITS, Block, ContestCount, Seating, places_shared, risk_of, seatings
+from jantaku.sim.arena.kept_acts import Differs, act_part, again_by_acts, check_acts
 from jantaku.sim.arena.playing import Arena
 from jantaku.version import __version__
 
@@ -28,17 +33,9 @@ CLOSE = 1e-9
 Row = dict[str, Any]
 
 
-class Differs(NamedTuple):
-    """A difference: the line of the file, what differs, what the file says, and what was found."""
-
-    line: int
-    what: str
-    says: object
-    found: object
-
-
 def header(arena: Arena, walls: int, *, looks: bool) -> Row:
     """Return the first line of a file: all that the games follow from, and what made them."""
+    programs = {"limit": arena.limit} if arena.task.with_programs else {}
     return {
         "arena": FORMAT,
         "jantaku": __version__,
@@ -49,26 +46,33 @@ def header(arena: Arena, walls: int, *, looks: bool) -> Row:
         "seed": arena.seed,
         "own_draws": arena.own_draws,
         "players": list(arena.players),
+        "pairs": arena.pairs,
         "asked": walls,
         "looks": looks,
+        **programs,
     }
 
 
-def game_rows(book: Book, players: int, block: Block) -> Iterator[Row]:
+def game_rows(arena: Arena, block: Block) -> Iterator[Row]:
     """Yield the lines of the games of a block: wall by wall, and by seating."""
     for at in range(block.walls):
-        for seating, games in zip(seatings(players), block.points, strict=True):
+        for number, (seating, games) in enumerate(zip(arena.seatings, block.points, strict=True)):
             points = games[at]
-            places = [float(place) for place in places_shared(book, points)]
-            yield {"wall": block.first + at, "seating": list(seating), "points": list(points), "places": places}
+            places = [float(place) for place in places_shared(arena.book, points)]
+            row: Row = {"wall": block.first + at, "seating": list(seating), "points": list(points), "places": places}
+            if arena.task.with_programs:
+                kept = block.kept[number][at]
+                row |= {"replaced": [one._asdict() for one in kept.replaced], "acts": kept.acts}
+            yield row
 
 
 def result(count: ContestCount) -> Row:
     """Return the last line of a file."""
     players = []
-    for one, habits in zip(count.standings(), count.habits, strict=True):
+    for one, habits, replaced in zip(count.standings(), count.habits, count.replaced, strict=True):
         means = {name: list(bounded) for name, bounded in one.means.items()}
-        players.append({"player": one.player, "games": one.games, **means, "habits": dict(zip(HABITS, habits, strict=True))})
+        row = {"player": one.player, "games": one.games, **means, "habits": dict(zip(HABITS, habits, strict=True))}
+        players.append(row | ({"replaced": replaced} if is_program(one.player) else {}))
     return {"walls": count.walls, "risk": count.risk, "players": players}
 
 
@@ -85,10 +89,11 @@ class ArenaWriter:
     def __exit__(self, *_: object) -> None:
         self.file.close()
 
-    def add(self, book: Book, players: int, block: Block) -> None:
+    def add(self, arena: Arena, block: Block) -> None:
         """Write the games of a block."""
-        for row in game_rows(book, players, block):
+        for row in game_rows(arena, block):
             self._line(row)
+        self.file.flush()
 
     def end(self, count: ContestCount) -> None:
         """Write the result."""
@@ -109,7 +114,17 @@ class KeptArena:
     @property
     def walls(self) -> int:
         """Return how many walls there are."""
-        return len(self.games) // len(seatings(len(self.terms["players"])))
+        return len(self.games) // len(self.seatings)
+
+    @property
+    def seatings(self) -> tuple[Seating, ...]:
+        """Return the seatings of each wall."""
+        return seatings(len(self.terms["players"]), pairs=self.terms.get("pairs", False))
+
+    @property
+    def with_programs(self) -> bool:
+        """Return whether a player is a program that speaks mjai."""
+        return any(map(is_program, self.terms["players"]))
 
     def book(self) -> Book:
         """Open its book. Raise `BookError` where it is not here."""
@@ -127,13 +142,7 @@ def read(path: Path) -> KeptArena:
     if not rows or "arena" not in rows[0][1]:
         raise ArenaError(f"{path}: line 1 is not the head of a contest; give a file that jantaku arena --out wrote")
     terms = rows[0][1]
-    if terms["arena"] != FORMAT:
-        raise ArenaError(f"{path}: the file is of the form {shown(terms['arena'])}; this Jantaku reads {FORMAT}")
-    _expect(
-        path, 1, terms, {"book": str, "digest": str, "house": dict, "seed": int, "own_draws": bool, "players": list, "looks": bool}
-    )
-    if len(terms["players"]) not in (2, 4) or not all(isinstance(one, str) for one in terms["players"]):
-        raise ArenaError(f"{path}, line 1: players are {shown(terms['players'])}; expected two names, or four")
+    _check_terms(path, terms)
     if len(rows) < 2 or "risk" not in rows[-1][1]:
         raise ArenaError(f"{path}: the last line is not the result: the file is cut off")
     last = rows[-1]
@@ -142,9 +151,27 @@ def read(path: Path) -> KeptArena:
         _expect(path, number, row, {"wall": int, "seating": list, "points": list, "places": list})
         if len(row["points"]) != 4 or not all(isinstance(one, int) and _whole(one + LEAST) for one in row["points"]):
             raise ArenaError(f"{path}, line {number}: points are {shown(row['points'])}; expected four whole numbers")
-    if (len(rows) - 2) % len(seatings(len(terms["players"]))):
-        raise ArenaError(f"{path}: there are {len(rows) - 2} games; expected {len(seatings(len(terms['players'])))} for each wall")
-    return KeptArena(terms, rows[1:-1], last)
+    kept = KeptArena(terms, rows[1:-1], last)
+    if kept.with_programs:
+        for number, row in kept.games:
+            check_acts(path, number, row)
+    if len(kept.games) % len(kept.seatings):
+        raise ArenaError(f"{path}: there are {len(kept.games)} games; expected {len(kept.seatings)} for each wall")
+    return kept
+
+
+def _check_terms(path: Path, terms: Row) -> None:
+    """Raise ArenaError where the first line is not the head of a contest."""
+    if terms["arena"] != FORMAT:
+        raise ArenaError(f"{path}: the file is of the form {shown(terms['arena'])}; this Jantaku reads {FORMAT}")
+    _expect(
+        path, 1, terms, {"book": str, "digest": str, "house": dict, "seed": int, "own_draws": bool, "players": list, "looks": bool}
+    )
+    if len(terms["players"]) not in (2, 4) or not all(isinstance(one, str) for one in terms["players"]):
+        raise ArenaError(f"{path}, line 1: players are {shown(terms['players'])}; expected two names, or four")
+    pairs = terms.get("pairs", False)  # versions before had none
+    if not isinstance(pairs, bool) or (pairs and len(terms["players"]) != 2):
+        raise ArenaError(f"{path}, line 1: pairs is {shown(pairs)}; expected false, or true where there are two players")
 
 
 def _lines(path: Path) -> list[str]:
@@ -182,7 +209,7 @@ def recounted(kept: KeptArena) -> Generator[Differs, None, None]:
     if book.digest != kept.terms["digest"]:
         yield Differs(1, "digest", kept.terms["digest"], book.digest)
     line, said = kept.result
-    count = ContestCount(book, players, risk_of(len(players), looks=kept.terms["looks"]))
+    count = ContestCount(book, players, risk_of(len(players), looks=kept.terms["looks"]), pairs=kept.terms.get("pairs", False))
     games = iter(kept.games)
     for wall in range(kept.walls):
         points = []
@@ -192,6 +219,9 @@ def recounted(kept: KeptArena) -> Generator[Differs, None, None]:
             found = {"wall": wall, "seating": list(seating), "places": places}
             yield from (Differs(number, name, row[name], value) for name, value in found.items() if row[name] != value)
             points.append(row["points"])
+            if kept.with_programs:
+                for one in row["replaced"]:
+                    count.add_replaced(seating[one["seat"]], one["why"], one["what"])
         count.add_wall(points)
     count.add_habits(_habits(kept))
     yield from differences(line, said, json.loads(json.dumps(result(count))))
@@ -235,15 +265,42 @@ def _equal(one: object, other: object) -> bool:
 
 
 def replayed(kept: KeptArena, arena: Arena) -> Generator[int | Differs, None, None]:
-    """Play the games of a file again; yield how many were, and what differs."""
-    games, habits = iter(kept.games), [[0] * len(HABITS) for _ in arena.players]
+    """Play the games of a file again; yield how many were, and what differs. Those of programs are played by the acts kept."""
+    habits = [[0] * len(HABITS) for _ in arena.players]
+    if kept.with_programs:
+        yield from _by_acts(kept, arena, habits)
+        return
+    games = iter(kept.games)
     for block in arena.play(kept.walls):
-        rows = list(game_rows(arena.book, len(arena.players), block))
+        rows = list(game_rows(arena, block))
         for (line, said), row in zip(islice(games, len(rows)), rows, strict=True):
             if said["points"] != row["points"]:
                 yield Differs(line, "points", said["points"], row["points"])
         habits = [[a + b for a, b in zip(*each, strict=True)] for each in zip(habits, block.habits, strict=True)]
         yield len(rows)
+    yield from _other_habits(kept, habits)
+
+
+def _by_acts(kept: KeptArena, arena: Arena, habits: list[list[int]]) -> Generator[int | Differs, None, None]:
+    """Play the games of programs again by their acts, which are shared out among the workers."""
+    parts = (act_part(number, row, seating) for (number, row), seating in zip(kept.games, cycle(kept.seatings), strict=False))
+    broken = False
+    for part, played in arena.workers.results(partial(again_by_acts, arena.task, ours=same_sources(kept.terms)), parts):
+        if isinstance(played, Differs):
+            yield played
+            broken = True
+        else:
+            points, own = played
+            if points != list(part.points):
+                yield Differs(part.line, "points", list(part.points), points)
+            habits[:] = [[a + b for a, b in zip(*each, strict=True)] for each in zip(habits, own, strict=True)]
+        yield 1
+    if not broken:
+        yield from _other_habits(kept, habits)
+
+
+def _other_habits(kept: KeptArena, habits: list[list[int]]) -> Iterator[Differs]:
+    """Yield the habits of the result that differ from those of the games."""
     line, said = kept.result
     for at, counts in enumerate(habits):
         found = dict(zip(HABITS, counts, strict=True))

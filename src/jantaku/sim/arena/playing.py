@@ -5,20 +5,25 @@ import os
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jantaku.bots.contest import Contest, play_contest
 from jantaku.bots.players import PLAYERS
 from jantaku.bots.tally import Tally
+from jantaku.mjai import is_program
 from jantaku.native import load, packing
 from jantaku.native.unit import digest
 from jantaku.rules.book import Book, compile_book
 from jantaku.scoring.lut import LUT, packed_lut
 from jantaku.sim.arena.counting import Block, Habits, Seating, look_after, seatings
+from jantaku.sim.run import add
 from jantaku.sim.shares import Workers, check, find_modules_in
+
+if TYPE_CHECKING:
+    from jantaku.sim.arena.by_acts import KeptGame
 
 MOST = 100  # walls of a batch
 MOST_INTERPRETED = 2
@@ -34,10 +39,11 @@ class Batch(NamedTuple):
 
 
 class PlayedBatch(NamedTuple):
-    """A batch that was played: the points of each game, and the habits of the players."""
+    """A batch that was played: the points of each game, and the habits of the players; ``kept`` has the acts of programs' games."""
 
     points: list[list[int]]
     habits: Habits
+    kept: Sequence["KeptGame"] = ()
 
 
 @dataclass(frozen=True)
@@ -58,17 +64,26 @@ class ArenaTask:
         """Return whether all players are."""
         return set(self.players) <= set(PLAYERS)
 
+    @property
+    def with_programs(self) -> bool:
+        """Return whether a player is a program that speaks mjai."""
+        return any(map(is_program, self.players))
+
     def play(self, batch: Batch) -> PlayedBatch:
         """Play some games.
 
         Raises:
             SharesError: Jantaku is of other sources here.
             PlayerError: A custom player is not here, or does what it may not.
+            JantakuError: A program that speaks mjai cannot be started, or reached.
 
         """
         check(self.sources)
         find_modules_in(self.folder)
-        if self.built_in:
+        kept: Sequence[KeptGame] = ()
+        if self.with_programs:
+            points, tally, kept = played_by_programs(self, batch)
+        elif self.built_in:
             points, tally = played_compiled(self, batch)
         else:
             from jantaku.sim.arena.at_tables import played_at_tables
@@ -76,7 +91,21 @@ class ArenaTask:
             names = [self.players[player] for player in batch.seating]
             more = {"seed": self.seed, "own_draws": self.own_draws, "limit": self.limit, "threads": self.threads}
             points, tally = played_at_tables(self.book, names, batch.first, batch.end, **more)
-        return PlayedBatch(points, habits_of(tally, batch.seating, len(self.players)))
+        return PlayedBatch(points, habits_of(tally, batch.seating, len(self.players)), kept)
+
+
+def played_by_programs(task: ArenaTask, batch: Batch) -> tuple[list[list[int]], Tally, "list[KeptGame]"]:
+    """Play games with programs that speak mjai; return their points, what is counted, and what they can be played again from."""
+    from jantaku.sim.arena.by_acts import played_with_programs
+
+    names = [task.players[player] for player in batch.seating]
+    total, points, kept = Tally(), [], []
+    for number in range(batch.first, batch.end):
+        own, tally, game = played_with_programs(task, names, number)
+        points.append(own)
+        kept.append(game)
+        add(total, tally)
+    return points, total, kept
 
 
 def played_compiled(task: ArenaTask, batch: Batch) -> tuple[list[list[int]], Tally]:
@@ -143,7 +172,8 @@ class Threads:
 class Arena:
     """A contest of two players, two against two, or of four, under one book; each wall is played in every seating.
 
-    The same seed gives the same results, however the games are shared out.
+    With ``pairs`` a wall is played twice, by two players in turn around the table, who change seats. The same seed gives the same
+    results, however the games are shared out.
     """
 
     def __init__(
@@ -154,19 +184,22 @@ class Arena:
         *,
         seed: int = 0,
         own_draws: bool = False,
+        pairs: bool = False,
         limit: float = 60,
         threads: int = 1,
     ) -> None:
         """Prepare it; ``limit`` is how many seconds a custom player may take a call, ``threads`` are those of its tables."""
+        self.pairs, self.limit = pairs, limit
         self.book, self.players, self.seed, self.own_draws, self.workers = book, tuple(players), seed, own_draws, workers
-        self.seatings = seatings(len(self.players))
+        self.seatings = seatings(len(self.players), pairs=pairs)
         here = os.getcwd()  # noqa: PTH109 - a text, as sys.path has them
         self.task = ArenaTask(book, self.players, seed, own_draws, limit, digest(), here, threads)
 
     def blocks(self, walls: int, *, looks: bool) -> Iterator[tuple[int, int]]:
         """Yield the first and the end of each block of walls; where it is to be looked at, one ends at each look."""
         fair = len(self.seatings) * walls // (SHARES * self.workers.number)
-        size = max(1, min(MOST_INTERPRETED if load.why_not() else MOST, fair))
+        most = 1 if self.task.with_programs else MOST_INTERPRETED if load.why_not() else MOST
+        size = max(1, min(most, fair))
         step = look_after(walls) if looks else walls
         for look in range(0, walls, step):
             last = min(look + step, walls)
@@ -188,16 +221,27 @@ class Arena:
                 blocks.append((first, end))
                 yield from (Batch(seating, first, end) for seating in self.seatings)
 
-        with closing(self.workers.results(self.task.play, batches())) as results:
+        with self._ending_programs(), closing(self.workers.results(self.task.play, batches())) as results:
             for batch, played in results:
                 done[batch] = played
                 while blocks and all(Batch(seating, *blocks[0]) in done for seating in self.seatings):
                     first, end = blocks.popleft()
                     yield self._joined(first, [done.pop(Batch(seating, first, end)) for seating in self.seatings])
 
+    @contextmanager
+    def _ending_programs(self) -> Iterator[None]:
+        """End the programs that this process has started, at the end; those of other processes end with them."""
+        try:
+            yield
+        finally:
+            if self.task.with_programs:
+                from jantaku.sim.arena.by_acts import PROGRAMS
+
+                PROGRAMS.close()
+
     def _joined(self, first: int, parts: Sequence[PlayedBatch]) -> Block:
         """Return the batches of all seatings as one block."""
         habits = [
             [sum(column) for column in zip(*rows, strict=True)] for rows in zip(*(part.habits for part in parts), strict=True)
         ]
-        return Block(first, [part.points for part in parts], habits)
+        return Block(first, [part.points for part in parts], habits, [part.kept for part in parts])

@@ -3,6 +3,7 @@
 TEXTS: dict[str, str] = {
     "lobby.bad-setting": "{setting}: “{value}” is not allowed; allowed: {allowed}.",
     "lobby.too-many-yours": "You have {most} tables open; finish or leave one first.",
+    "lobby.no-program": "This server offers no bot of the name “{name}”. Choose another for the table.",
     "lobby.too-many": "The server has no room for another table. Try again later.",
     "lobby.bad-moment": "The record has no such moment to resume from.",
     "lobby.title": "riichi mahjong by the book",

@@ -62,6 +62,7 @@ TEXTS: dict[str, str] = {
     "live.numbers-late": "No number came in time from {names}: it is left out of this draw.",
     "live.waiting-for": "Waiting for {names}.",
     "live.filled": "{tiles} {tiles:tile|tiles} of this wall {tiles:was|were} not in the record, and {tiles:is|are} dealt at random.",
+    "live.played-by-ours": "{names}: played by a bot of Jantaku.",
     "live.wire-over-hand": "This game was a single hand: it is over.",
     "live.wire-rons": "{winners} players win on the {tile} of {discarder}.",
     "live.emote-often": "Wait two seconds before the next emote.",

@@ -40,4 +40,7 @@ TEXTS = {
     "play.bot.unlawful": "the bot's action is not allowed here ({what}).",
     "play.bot.other-seat": "the bot answered for another seat ({what}).",
     "play.bot.ended": "the bot's program has ended.",
+    "play.bot.not-started": "the bot could not be started.",
+    "play.bot.not-allowed": "this server does not offer the bot any more.",
+    "play.bot.too-many": "too many bots of other programs play on this server.",
 }

@@ -62,6 +62,7 @@ TEXTS: dict[str, str] = {
     "live.numbers-late": "Aucun nombre n'est arrivé à temps de {names} : il manque à ce tirage.",
     "live.waiting-for": "On attend {names}.",
     "live.filled": "{tiles} {tiles:tuile|tuiles} de ce mur {tiles:ne figurait|ne figuraient} pas dans l'enregistrement : tirage au hasard.",
+    "live.played-by-ours": "{names} : joué par un bot de Jantaku.",
     "live.wire-over-hand": "La partie devait durer une main : elle est finie.",
     "live.wire-rons": "{winners} joueurs gagnent sur le {tile} de {discarder}.",
     "live.emote-often": "Attendez deux secondes avant le geste suivant.",

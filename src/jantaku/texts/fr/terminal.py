@@ -40,4 +40,7 @@ TEXTS = {
     "play.bot.unlawful": "l'acte du bot n'est pas permis ici ({what}).",
     "play.bot.other-seat": "le bot a répondu pour une autre place ({what}).",
     "play.bot.ended": "le programme du bot s'est arrêté.",
+    "play.bot.not-started": "le bot n'a pas pu être lancé.",
+    "play.bot.not-allowed": "ce serveur ne propose plus ce bot.",
+    "play.bot.too-many": "trop de bots d'autres programmes jouent sur ce serveur.",
 }

@@ -62,6 +62,7 @@ TEXTS: dict[str, str] = {
     "live.numbers-late": "{names}からの数が間に合わなかったため、この抽選には入っていません。",
     "live.waiting-for": "{names}さんを待っています。",
     "live.filled": "この山のうち{tiles}枚は記録になく、無作為に決めました。",
+    "live.played-by-ours": "{names}：Jantakuのボットが打っています。",
     "live.wire-over-hand": "一局だけの対局なので、これで終わりです。",
     "live.wire-rons": "{discarder}の{tile}に{winners}人がロン。",
     "live.emote-often": "次のスタンプは二秒待ってください。",

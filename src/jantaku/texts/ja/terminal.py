@@ -40,4 +40,7 @@ TEXTS = {
     "play.bot.unlawful": "ボットの行動はここでは認められません（{what}）。",
     "play.bot.other-seat": "ボットが別の席として応答しました（{what}）。",
     "play.bot.ended": "ボットのプログラムが終了しました。",
+    "play.bot.not-started": "ボットを起動できませんでした。",
+    "play.bot.not-allowed": "このサーバーはこのボットの提供を終えました。",
+    "play.bot.too-many": "このサーバーでは外部プログラムのボットがすでに多数対局中です。",
 }

@@ -1,6 +1,7 @@
 """Settings of a table: book, house rules, length, clock, bots."""
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cached_property, lru_cache
@@ -32,6 +33,8 @@ NUMBERS = {  # seconds: (minimum, maximum)
 FLAGS = ("public", "spectators", "refereed", "training")
 SPEEDS = {"slow": 2.0, "normal": 1.0, "fast": 0.3, "instant": 0.0}  # of the bots, as a factor of their thinking time
 TIMING = "claims.claim_window"  # a book without this clause is for computer play, and has no fouls to judge
+PROGRAM = "mjai:"  # before the name of a program that the host offers, in `bots`
+PROGRAM_NAME = re.compile(r"\w[\w .+-]{0,23}")
 MOST_TITLE = 40
 MOST_HOUSE = 200  # house rules, more than there are clauses
 
@@ -49,7 +52,7 @@ class Config:
     calls: str = "window"  # timed as the book has it, or all in one window
     window: float = 5
     seating: str = "draw"
-    bots: str = "sensible"
+    bots: str = "sensible"  # or the name of a program that the server's host offers, after "mjai:"
     bot_pace: float = 1.0  # mean thinking time of a bot, in seconds
     deals: str = "game"  # when secrets and walls are published: after the game, or after each hand
     public: bool = False
@@ -70,12 +73,13 @@ class Config:
         for name in FLAGS:
             self._must(name, "true, false", holds=isinstance(getattr(self, name), bool))
         for name, choices in {**CHOICES, "book": tuple(names())}.items():
-            self._must(name, ", ".join(choices), holds=getattr(self, name) in choices)
+            self._must(name, ", ".join(choices), holds=getattr(self, name) in choices or (name == "bots" and bool(self.program)))
         for name, (low, high) in NUMBERS.items():
             value = getattr(self, name)
             self._must(name, f"{low} - {high}", holds=type(value) in {int, float} and low <= value <= high)
         self._must("name", f"0 - {MOST_TITLE}", holds=len(self.name) <= MOST_TITLE and (not self.name or self.name.isprintable()))
         self._must("house", f"0 - {MOST_HOUSE}", holds=len(self.house) <= MOST_HOUSE)
+        self._must("bots", ", ".join(CHOICES["bots"]), holds=not (self.refereed and self.program))
         if self.refereed and TIMING not in self.rules:
             raise _wrong("book", self.book, ", ".join(name for name in names() if TIMING in Book.open(name)))
         _ = self.rules
@@ -89,6 +93,12 @@ class Config:
         """The book under the house rules, reduced to one round for an East game. Raise BookError if they conflict."""
         house = {**self.house, **ONE_ROUND} if self.length == "east" else dict(self.house)
         return _opened(self.book, json.dumps(house))
+
+    @property
+    def program(self) -> str:
+        """The name of the program that plays for bots, or ""."""
+        prefix, given, name = str(self.bots).partition(PROGRAM)  # in settings that are not checked yet it may be anything
+        return name if given and not prefix and PROGRAM_NAME.fullmatch(name) else ""
 
     @property
     def timed(self) -> bool:

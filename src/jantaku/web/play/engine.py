@@ -2,15 +2,19 @@
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Callable, Coroutine, Sequence
 from math import ceil
 from typing import Protocol
 
 from jantaku.game.walls import MIXED, new_secret, seats_of
+from jantaku.mjai.answers import AnswerError
+from jantaku.web.logs import short, tell
 from jantaku.web.play import rows
 from jantaku.web.play.config import Config
 from jantaku.web.play.game import Game
 from jantaku.web.play.journal import Journal
+from jantaku.web.play.programs import OfferedPrograms, TablePrograms
 from jantaku.web.play.rows import JournalRow
 from jantaku.web.play.schedule import Asking, ScheduledStep, Upcoming, WaitTimes
 from jantaku.web.play.seating import Seating
@@ -59,12 +63,12 @@ def seal_row(at: int) -> JournalRow:
     return {"kind": "seal", "at": at, "secret": new_secret().hex(), "generator": MIXED}
 
 
-def ahead_of(game: Seating) -> Upcoming:
+def ahead_of(game: Seating, programs: TablePrograms) -> Upcoming:
     """Return the schedule of a game."""
     if isinstance(game, Refereed):
         return Refereeing(game)
     if isinstance(game, Game):
-        return Asking(game)
+        return Asking(game, programs)
     raise TypeError(f"{type(game).__name__} is no game that is played at a table.")
 
 
@@ -78,6 +82,7 @@ class Pace(Protocol):
     rest: float
     numbers: float
     clock: Callable[[], float]
+    programs: OfferedPrograms
 
 
 class Watcher(Protocol):
@@ -95,7 +100,8 @@ class Engine:
 
     def __init__(self, ident: str, config: Config, store: Journal, pace: Pace, watcher: Watcher) -> None:
         self.game = game_of(ident, config, pace.pace)
-        self.ahead = ahead_of(self.game)
+        self.programs = TablePrograms(pace.programs, self)
+        self.ahead = ahead_of(self.game, self.programs)
         self.store, self.pace, self.watcher = store, pace, watcher
         self.clock = TableClock(pace.clock)
         self.lock = asyncio.Lock()  # held by the writer of rows, from the check of a command to its fold
@@ -107,12 +113,39 @@ class Engine:
 
     def begin(self, config: Config, journal: list[str]) -> None:
         """Rebuild the game from a journal."""
-        self.game = game_of(self.game.id, config, self.pace.pace)
-        self.ahead = ahead_of(self.game)
         past = [rows.read(text) for text in journal]
-        for row in past:
-            self.game.fold(row)
+        self._fold_all(config, past, len(past))
+        if config.program and self.game.stage == "play":  # again, for the programs to see the hand from its deal on
+            self._fold_all(config, past, max(at for at, row in enumerate(past) if row["kind"] == "deal"))
         self.clock = TableClock(self.pace.clock, self.game.at)
+
+    def _fold_all(self, config: Config, past: Sequence[JournalRow], shown: int) -> None:
+        """Fold a journal into a new game; programs are shown it from a row on."""
+        self.game = game_of(self.game.id, config, self.pace.pace)
+        self.programs.close()
+        self.programs = TablePrograms(self.pace.programs, self)
+        self.ahead = ahead_of(self.game, self.programs)
+        for at, row in enumerate(past):
+            self.game.fold(row)
+            if at >= shown:
+                self.programs.follow(self.game, row)
+
+    # ---- programs
+    def answered(self) -> None:
+        """Go on: a program has answered."""
+        if not self.closed:
+            self.go_on()
+
+    def failed(self, seat: int, error: AnswerError) -> None:
+        """Have the sensible bot play the seat of a program from here on, and let everybody know."""
+        self.spawn(self._replace(seat, error))
+
+    async def _replace(self, seat: int, error: AnswerError) -> None:
+        table, bot = short(self.game.id), self.game.config.program
+        tell("bot-replaced", logging.WARNING, table=table, bot=bot, why=error.why, what=error.what)
+        async with self.lock:
+            with contextlib.suppress(StoreError):
+                await self.write({"kind": "replaced", "at": self.clock.now(), "seat": seat, "why": error.why, "what": error.what})
 
     # ---- writing
     def spawn(self, work: Coroutine[object, object, object]) -> "asyncio.Task[object]":
@@ -148,6 +181,7 @@ class Engine:
             raise
         for row in new:
             self.game.fold(row)
+            self.programs.follow(self.game, row)
 
     async def finish(self) -> None:
         """Keep the record of a finished game; if that fails, stop and retry."""
@@ -164,6 +198,8 @@ class Engine:
         if self.trouble:
             return  # the storage is retried first
         self._cancel()
+        if self.clock.runs and not self.closed:
+            self.programs.rouse(self.game)
         step = self.ahead.step(self._waits) if self.clock.runs and not self.closed else None
         if step:
             loop, delay = asyncio.get_running_loop(), max(0, step.due - self.clock.now()) / 1000
@@ -227,6 +263,7 @@ class Engine:
                 late = [rows.read(text) for text in kept.rows[self.game.n :]] if kept else []
                 for row in late:
                     self.game.fold(row)
+                    self.programs.follow(self.game, row)
                 if late:
                     self.watcher.happened(late)
                 again: JournalRow = {"kind": "again", "at": self.clock.now()}
@@ -244,5 +281,6 @@ class Engine:
     def close(self) -> None:
         """Stop: no further step is scheduled."""
         self.closed = True
+        self.programs.close()
         self.clock.stand()
         self._cancel()

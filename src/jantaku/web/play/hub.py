@@ -23,13 +23,15 @@ from jantaku.web.errors import WebError
 from jantaku.web.http.templating import site_of
 from jantaku.web.http.visitors import known
 from jantaku.web.play import rows
-from jantaku.web.play.bots import bot_name
+from jantaku.web.play.bots import bot_name, name_of_bot
 from jantaku.web.play.config import Config
 from jantaku.web.play.feed import Pulse
 from jantaku.web.play.journal import Journal
+from jantaku.web.play.programs import OfferedPrograms
 from jantaku.web.play.room import Room
 from jantaku.web.play.rows import JournalRow
 from jantaku.web.play.show import BOTS, Show, bots, settings
+from jantaku.web.settings import ServerSettings
 from jantaku.web.store.errors import StoreError
 from jantaku.web.store.ids import new_id
 
@@ -54,15 +56,22 @@ class Hub:
         numbers: float = 2.0,
         sleep: float = SLEEP,
         shard: int = 0,
+        programs: OfferedPrograms | None = None,
     ) -> None:
         self.store, self.pace, self.clock, self.rest, self.numbers, self.sleep = store, pace, clock, rest, numbers, sleep
-        self.shard = shard
+        self.shard, self.programs = shard, programs or OfferedPrograms()
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._waking: dict[str, asyncio.Task[Room | None]] = {}
         self._rounds: asyncio.Task[None] | None = None
         self.pulse = Pulse()  # of all streams
         self._show = ""  # id of the table of bots that is always on
         self._opening = asyncio.Lock()  # of that table
+
+    @classmethod
+    def of(cls, store: Journal, settings: ServerSettings) -> "Hub":
+        """Return the tables of a server with these settings."""
+        offered = OfferedPrograms(dict(settings.mjai))
+        return cls(store, pace=settings.pace, shard=settings.shard, programs=offered)
 
     async def open(self) -> None:
         """Wake the unfinished tables in the background, one after another."""
@@ -79,11 +88,14 @@ class Hub:
             async with room.engine.lock:
                 pass  # a write in progress holds the lock: wait until it is on disk
         self._rooms.clear()
+        await self.programs.ended()
 
     # ---- tables
     async def create(self, config: Config, owner: str) -> Room:
-        """Open a table. Raise WebError if there are too many, StoreError if it cannot be stored."""
+        """Open a table. Raise WebError if there are too many, or nobody offers its program, StoreError if it cannot be stored."""
         self._room_for(owner)
+        if config.program and config.program not in self.programs.commands:
+            raise WebError("lobby.no-program", name=config.program)
         return await self._create(config, owner, [])
 
     async def _create(self, config: Config, owner: str, first: list[JournalRow]) -> Room:
@@ -182,7 +194,7 @@ class Hub:
                 row: JournalRow = {"kind": "join", "at": 0, "seat": seat, "who": holder.who, "name": holder.name, "key": holder.key}
                 first.append(row)
             else:
-                first.append({"kind": "bot", "at": 0, "seat": seat, "name": bot_name(seat, names)})
+                first.append({"kind": "bot", "at": 0, "seat": seat, "name": name_of_bot(room.config, seat, names)})
         # the caller holds the lock of this table; starting the new one takes the new one's lock, never the other way round
         with contextlib.suppress(StoreError):
             again = await self._create(room.config, room.owner, first)
@@ -202,6 +214,8 @@ class Hub:
             raise WebError("live.no-seat")
         part, filled = await asyncio.to_thread(taken_over, log, hand, act)
         settled = config.changed(book=log.book, house=dict(log.house), seating="choose", public=False)
+        if settled.program:  # it would have to be shown what was played before
+            settled = settled.changed(bots=Config().bots)
         first: list[JournalRow] = [
             {"kind": "bot", "at": 0, "seat": s, "name": log.names[s] or bot_name(s, log.names)} for s in range(4) if s != seat
         ]

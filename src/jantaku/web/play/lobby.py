@@ -64,7 +64,9 @@ def last_config(request: Request) -> Config:
     """Return the settings of the visitor's last table, or the defaults."""
     try:
         last = last_table(request)
-        return Config.of({name: last[name] for name in REMEMBERED if name in last})
+        config = Config.of({name: last[name] for name in REMEMBERED if name in last})
+        offered = not config.program or config.program in hub_of(request).programs.commands
+        return config if offered else config.changed(bots=Config().bots)
     except (ValueError, TypeError, JantakuError):
         return Config()
 

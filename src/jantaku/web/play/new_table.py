@@ -17,7 +17,7 @@ from jantaku.web.http.shared_pages import apart
 from jantaku.web.http.templating import go, lang_of, page, who_of
 from jantaku.web.http.visitors import name_of, visitor_here
 from jantaku.web.logs import short, tell
-from jantaku.web.play.config import CHOICES, FLAGS, NUMBERS, Config
+from jantaku.web.play.config import CHOICES, FLAGS, NUMBERS, PROGRAM, Config
 from jantaku.web.play.hub import hub_of
 from jantaku.web.play.lobby import AMONG_FRIENDS, alone, last_config, last_others, remember
 from jantaku.web.play.room import named
@@ -85,6 +85,7 @@ def show(request: Request, draft: Draft) -> Response:
         choices=CHOICES,
         numbers=NUMBERS,
         withs=WITH,
+        programs={f"{PROGRAM}{name}": name for name in hub_of(request).programs.commands},
     )
 
 
@@ -127,6 +128,9 @@ def draft_of(request: Request, sent: Mapping[str, str]) -> Draft:
     if fields["book"] not in library.names():
         errors["book"] = wrong(lang, "book", fields["book"], ", ".join(library.names()))
         fields["book"] = Config().book
+    bots = (*CHOICES["bots"], *(f"{PROGRAM}{name}" for name in hub_of(request).programs.commands))
+    if fields["bots"] not in bots:
+        errors["bots"] = wrong(lang, "bots", fields["bots"], ", ".join(bots))
     of = sent.get("of", fields["book"])
     chosen = read(Book.open(of if of in library.names() else fields["book"]), sent, lang)
     if fields["with"] not in WITH:

@@ -72,13 +72,15 @@ def _note(game: Seating, here: Container[int]) -> Note | None:
         return settled(game)
     if game.stage == "lots":
         return "live.lots", {}
+    replaced = ", ".join(holder.name for holder in game.seats if holder.replaced)
+    ours: Note | None = ("live.played-by-ours", {"names": replaced}) if replaced else None
     if game.window and game.window.shared:
-        return None  # who is asked is nobody else's knowledge
+        return ours  # who is asked is nobody else's knowledge
     asked = sorted(game.asked) or (game.turn if isinstance(game, Refereed) else [])
     away = [game.seats[seat].name for seat in asked if game.seats[seat].plays and seat not in here]
     if away:
         return "live.waiting-for", {"names": ", ".join(away)}
-    return ("live.filled", {"tiles": game.filled}) if game.filled and game.stage == "play" else None
+    return ("live.filled", {"tiles": game.filled}) if game.filled and game.stage == "play" else ours
 
 
 def _context(game: Refereed) -> RefereedContext:

@@ -13,7 +13,7 @@ from jantaku.web.http.frames import FrameWriter
 from jantaku.web.http.safety.identity import MOST_NAME
 from jantaku.web.logs import short, tell
 from jantaku.web.play import rows
-from jantaku.web.play.bots import bot_name
+from jantaku.web.play.bots import name_of_bot
 from jantaku.web.play.commands import Commands, reason_of
 from jantaku.web.play.config import Config
 from jantaku.web.play.engine import Engine, Pace, game_of, seal_row
@@ -172,7 +172,12 @@ class Room:
         await self._write(self._bot(empty[0] if seat is None else seat))
 
     def _bot(self, seat: int) -> JournalRow:
-        return {"kind": "bot", "at": self.now(), "seat": seat, "name": bot_name(seat, {holder.name for holder in self.seats})}
+        return {
+            "kind": "bot",
+            "at": self.now(),
+            "seat": seat,
+            "name": name_of_bot(self.config, seat, {holder.name for holder in self.seats}),
+        }
 
     async def start(self, visitor: str) -> None:
         """Start: bots take the empty seats, and the winds are drawn. Raise WebError unless by the owner."""

@@ -127,7 +127,7 @@ def settled(config: Config, lang: str) -> list[tuple[str, str]]:
     rows = [
         ("length", say(f"lobby.length-{config.length}", lang)),
         *(referee if config.refereed else prompted),
-        ("bots", say(f"lobby.bots-{config.bots}", lang)),
+        ("bots", config.program or say(f"lobby.bots-{config.bots}", lang)),
         ("watching", watching),
     ]
     return [(say(f"lobby.field-{name}", lang), text) for name, text in rows]

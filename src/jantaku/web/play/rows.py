@@ -34,6 +34,8 @@ class JournalRow(TypedDict):
     filled: NotRequired[int]  # number of unknown tiles of its wall
     speed: NotRequired[str]  # of the bots
     next: NotRequired[str]  # id of the rematch's table
+    why: NotRequired[str]  # a program was replaced: a key of `jantaku.mjai.answers.WHYS`
+    what: NotRequired[str]  # the piece of its answer that shows it
 
 
 def written(row: JournalRow) -> str:

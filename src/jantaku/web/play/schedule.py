@@ -1,11 +1,13 @@
 """Schedule of a table: what comes next without people (bots, clocks, windows, the next hand), when, and the rows it writes."""
 
 import random
+from functools import partial
 from typing import NamedTuple, Protocol
 
 from jantaku.core.names import NONE, STANDING
 from jantaku.web.play import bots
 from jantaku.web.play.game import Game, lawful
+from jantaku.web.play.programs import TablePrograms
 from jantaku.web.play.rows import JournalRow
 from jantaku.web.play.seating import Seating
 from jantaku.web.play.window import Window, answering, hold
@@ -13,6 +15,7 @@ from jantaku.web.play.window import Window, answering, hold
 DRAWING, DEALING, BETWEEN = 2500, 1500, 4000  # ms: drawing of winds, dealing, a result with bots alone
 ALONE = 0.35  # of these for one person
 BEAT = 0.3  # share of a bot's time between a discard and the next draw, if no answer is awaited
+NOBODY: frozenset[int] = frozenset()
 BY_ITSELF = 0.5  # share of a bot's time before a forced act
 
 
@@ -42,16 +45,21 @@ def between(game: Seating, waits: WaitTimes) -> ScheduledStep | None:
     return _after_result(game, waits.rest) if game.stage == "result" else None
 
 
-def next_step(game: Game, luck: float, waits: WaitTimes, thought: frozenset[int] = frozenset()) -> ScheduledStep | None:
-    """Return the next step; None if the table waits for a player.
+def next_step(
+    game: Game, luck: float, waits: WaitTimes, thought: frozenset[int] = NOBODY, thinking: frozenset[int] = NOBODY
+) -> ScheduledStep | None:
+    """Return the next step; None if the table waits for a player, or a program.
 
-    ``luck`` in 0-1 scales a bot's thinking time, ``thought`` are the bots that have passed on the open window.
+    ``luck`` in 0-1 scales a bot's thinking time, ``thought`` are the bots that have passed on the open window, ``thinking`` the
+    programs that have not answered yet.
     """
     if game.stage != "play":
         return between(game, waits)
     if game.window:
-        return _in_window(game, game.window, thought)
+        return _in_window(game, game.window, thought, thinking)
     (seat,) = game.asked
+    if seat in thinking and not game.seats[seat].plays:
+        return None
     return _for_person(game, seat) if game.seats[seat].plays else ScheduledStep(_thinking(game, luck), "bot", seat)
 
 
@@ -90,18 +98,20 @@ def _after_result(game: Seating, rest: int) -> ScheduledStep | None:
     return ScheduledStep(game.since + rest, "seal") if len(people) > 1 else None
 
 
-def _in_window(game: Game, window: Window, thought: frozenset[int]) -> ScheduledStep | None:
+def _in_window(game: Game, window: Window, thought: frozenset[int], thinking: frozenset[int]) -> ScheduledStep | None:
     t = game.dealt.state
     pending = t.pending if answering(t) else 0
     asked = [seat for seat in sorted(window.waits) if not game.seats[seat].plays and pending >> seat & 1 and seat not in thought]
-    if asked:
-        return ScheduledStep(game.at, "calls", asked[0])
+    if ready := [seat for seat in asked if seat not in thinking]:
+        return ScheduledStep(game.at, "calls", ready[0])
     waits = [seat for seat in sorted(window.waits) if game.seats[seat].plays]
     for seat in waits:
         if act := _set_to(game, seat):
             return ScheduledStep(game.at, "auto", seat, act)
+    if not waits and asked:
+        return None
     if not waits:
-        return ScheduledStep(window.at + (window.hold if window.shared else _beat(game, BEAT)), "close")
+        return ScheduledStep(window.at + (window.hold if window.shared or window.hold else _beat(game, BEAT)), "close")
     return ScheduledStep(window.at + window.length, "close") if window.length or window.shared else None
 
 
@@ -151,8 +161,8 @@ class Upcoming(Protocol):
 class Asking:
     """The schedule of a prompted table: bots answer, clocks run out, windows close."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    def __init__(self, game: Game, programs: TablePrograms) -> None:
+        self.game, self.programs = game, programs
         self._luck = (-1, 0.0)  # (serial of the question, a bot's luck with it)
         self._thought: tuple[int, frozenset[int]] = (-1, frozenset())  # (serial of the question, bots that have passed)
 
@@ -161,7 +171,7 @@ class Asking:
         game = self.game
         if self._luck[0] != game.serial:
             self._luck = game.serial, random.random()
-        return next_step(game, self._luck[1], waits, self._passed)
+        return next_step(game, self._luck[1], waits, self._passed, self.programs.thinking)
 
     @property
     def _passed(self) -> frozenset[int]:
@@ -174,7 +184,7 @@ class Asking:
             return [{"kind": "close", "at": at}]
         if step.kind == "calls":
             return self._call(step.seat, at)
-        words = step.act or (bots.decide if step.kind == "bot" else bots.timeout_act)(self.game, step.seat)
+        words = step.act or (self._decide if step.kind == "bot" else partial(bots.timeout_act, self.game))(step.seat)
         return [act_row(self.game, step.seat, words, step.kind, at, at)]
 
     def at_once(self, at: int) -> list[JournalRow]:
@@ -183,7 +193,7 @@ class Asking:
         A pause would tell a person who plays beside them that one of them could have called.
         """
         game, window = self.game, self.game.window
-        if not window or window.shared or any(game.seats[seat].plays for seat in window.waits):
+        if not window or window.shared or game.config.program or any(game.seats[seat].plays for seat in window.waits):
             return []
         t = game.dealt.state
         for seat in sorted(window.waits - self._passed):
@@ -192,10 +202,15 @@ class Asking:
         called = any(answer != NONE for answer in t.answer)
         return [] if called else [{"kind": "close", "at": at, "flows": True}]
 
+    def _decide(self, seat: int) -> str:
+        """Return the act of a bot, or of a program."""
+        bot = self.game.seats[seat].kind == "bot"
+        return (self.programs.words(seat) if bot else "") or bots.decide(self.game, seat)
+
     def _call(self, seat: int, at: int) -> list[JournalRow]:
         """Return the row of a bot's answer to a discard; a pass writes none."""
         game = self.game
-        words = bots.decide(game, seat)
+        words = self._decide(seat)
         if words == "pass":
             self._thought = game.serial, self._passed | {seat}
             return []
@@ -205,11 +220,11 @@ class Asking:
 def act_row(game: Game, seat: int, words: str, by: str, now: int, at: int) -> JournalRow:
     """Return the row of an act; calls have a time if the book decides by who was first.
 
-    Among several people every act in turn draws how long the window after it is held, whether or not one opens. Beside bots
-    alone there is nobody to hide a pause from.
+    Among several people every act in turn draws how long the window after it is held, whether or not one opens, and so beside
+    programs, which take their time. Beside bots alone there is nobody to hide a pause from.
     """
     row: JournalRow = {"kind": "act", "at": now, "seat": seat, "act": words, "by": by}
-    if not game.window and len(game.people) > 1:
+    if not game.window and (len(game.people) > 1 or game.config.program):
         row["hold"] = hold(game.pace)
     elif game.asked.get(seat) == "turn":
         row["flows"] = True

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, ClassVar
 from jantaku.core.fields import State
 from jantaku.game.table import Table
 from jantaku.game.walls import GENERATOR, MIXED, NONE_SENT, Lots, Numbers, promise, seal, wall_of
+from jantaku.mjai.answers import AnswerError
+from jantaku.mjai.guest import remark_of
 from jantaku.rules.book import compile_book
 from jantaku.story.telling import Happening
 from jantaku.web.play.config import SPEEDS, Config
@@ -27,6 +29,7 @@ class Holder:
     name: str = ""
     key: str = ""
     stand_in: bool = False
+    replaced: bool = False  # a bot whose program has failed
     bank: int = 0
     toggles: dict[str, bool] = field(default_factory=lambda: dict.fromkeys(TOGGLES, False))
 
@@ -52,6 +55,7 @@ class Seating:
         "next",
         "again",
         "speed",
+        "replaced",
     )
 
     def __init__(self, ident: str, config: Config, pace: float = 1.0) -> None:
@@ -227,6 +231,12 @@ class Seating:
 
     def _speed(self, row: JournalRow) -> None:
         self.speed = row["speed"]
+
+    def _replaced(self, row: JournalRow) -> None:
+        """Note that the program of a bot has failed, in the record too."""
+        self.seats[row["seat"]].replaced = True
+        if self.table:
+            self.table.log.notes.append(remark_of(row["seat"], self.table.title, AnswerError(row["why"], row["what"])))
 
     def _again(self, row: JournalRow) -> None:
         """Note that the storage works again; the game is unchanged."""

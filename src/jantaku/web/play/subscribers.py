@@ -140,7 +140,7 @@ class Subscribers:
         kinds = {row["kind"] for row in new}
         before = {} if scene.context else {line.audience.seat: line.seen for line in lines}
         for line in lines:
-            line.show(scene, game.n, deal_news(game, kinds, line.audience.lang))
+            line.show(scene, game.n, [*deal_news(game, kinds, lang := line.audience.lang), *replaced_news(game, new, lang)])
         now = [line.seen for line in self.lines.values()]
         self._spare |= {seat: seen for seat, seen in before.items() if all(seen is not each for each in now)}
 
@@ -178,6 +178,17 @@ def deal_news(game: Seating, kinds: Container[str], lang: str) -> list[Json]:
         {"id": ident, "seat": -1, "tile": "", "text": say(ident, lang, **values), "sound": "", "line": True}
         for ident, values in notes
     ]
+
+
+def replaced_news(game: Seating, new: list[JournalRow], lang: str) -> list[Json]:
+    """Return the news of programs that were replaced."""
+    out: list[Json] = []
+    for row in new:
+        if row["kind"] == "replaced":
+            why = say(f"play.bot.{row['why']}", lang, what=row["what"])
+            text = say("play.bot-replaced", lang, seat=game.seats[row["seat"]].name, why=why)
+            out.append({"id": "live.replaced", "seat": row["seat"], "tile": "", "text": text, "sound": "", "line": True})
+    return out
 
 
 # ---- a delayed game: the same journal, followed some seconds later
