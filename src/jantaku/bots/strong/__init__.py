@@ -12,6 +12,7 @@ from jantaku.bots.sensible.sight import count_left, count_threats
 from jantaku.bots.strong.calls import claim
 from jantaku.bots.strong.danger import judge
 from jantaku.bots.strong.discards import best_discard
+from jantaku.bots.strong.net import take_weights
 from jantaku.bots.strong.place import gain, look_at_points
 from jantaku.bots.strong.thoughts import GOES, Thoughts
 from jantaku.core.acts import NINE_KINDS, NOTEN, PASS, RON, TENPAI, TSUMO, W_ADDED, W_CONCEALED, W_OTHER, bit
@@ -26,8 +27,9 @@ B_RON, B_TSUMO, B_NINE, B_TENPAI = bit(RON), bit(TSUMO), bit(NINE_KINDS), bit(TE
 
 
 def take_seat(rules: Rules, lut: Lut, scratch: Scratch, m: Thoughts) -> None:
-    """Find out once what the book pays for."""
+    """Find out once what the book pays for, and take the weights."""
     prepare(rules, lut, scratch, m.sight)
+    take_weights(m)
 
 
 def choose(v: State, rules: Rules, lut: Lut, lawful: list[int], m: Thoughts, seat: int) -> int:

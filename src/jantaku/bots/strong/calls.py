@@ -1,16 +1,16 @@
-"""Decide on a call: whether the hand promises more with it."""
+"""Decide on a call: the one after which the hand promises most, if a strong player would make it."""
 
 from jantaku.bots.strong.discards import GO_ON, QUARTERS, best_of
 from jantaku.bots.strong.hope import hope
 from jantaku.bots.strong.thoughts import NOT_WEIGHED, OTHER_ACTS, Thoughts
 from jantaku.bots.strong.value import lift, put
+from jantaku.bots.strong.yes_no import would_call
 from jantaku.core.acts import CHII_HIGH, CHII_LOW, CHII_MIDDLE, OTHERS, PASS, PON, PON_RED, PON_REDS, W_OTHER
 from jantaku.core.fields import Lut, Rules, State
 from jantaku.core.kinds import BIT, KIND
-from jantaku.core.names import KINDS, OPEN_TRIPLET, RUN
+from jantaku.core.names import KINDS, NONE, OPEN_TRIPLET, RUN
 from jantaku.core.step.claims import other_tile
 
-MARGIN = 50  # points by which a call must be better
 
 
 def barred_after(rules: Rules, act: int, kind: int) -> int:
@@ -59,14 +59,16 @@ def after_call(rules: Rules, lut: Lut, m: Thoughts, act: int, kind: int) -> int:
 
 
 def claim(v: State, rules: Rules, lut: Lut, lawful: list[int], m: Thoughts) -> int:
-    """Return the call after which most is expected; a pass if that is as good."""
+    """Return the call after which most is expected, if a network says yes to it; else a pass."""
     m.promised[PASS - OTHERS] = hope(rules, lut, m)
     n = m.promised[PASS - OTHERS] - GO_ON[m.near] * m.mean_risk // QUARTERS
     for i in range(OTHER_ACTS):
         m.calls[i] = NOT_WEIGHED
     m.calls[PASS - OTHERS] = max(n, 0)
-    best = max(n, 0) + MARGIN
-    chosen = PASS
+    best = NOT_WEIGHED
+    chosen = NONE
+    lacks = 0
+    near = m.near
     for i in range(PON_RED - CHII_LOW + 2):
         act = PON_RED + 1 - i if i else PON_REDS
         if lawful[W_OTHER] >> (act - OTHERS) & 1:
@@ -75,4 +77,8 @@ def claim(v: State, rules: Rules, lut: Lut, lawful: list[int], m: Thoughts) -> i
             if n > best:
                 best = n
                 chosen = act
+                lacks = m.lacks[m.then[act - OTHERS]]
+    m.near = near
+    if chosen == NONE or not would_call(v, lut, m, chosen, lacks):
+        return PASS
     return chosen

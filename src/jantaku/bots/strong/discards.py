@@ -2,9 +2,12 @@
 
 from jantaku.bots.sensible.discards import discardable
 from jantaku.bots.strong.hope import promise
+from jantaku.bots.strong.net import best_rated
 from jantaku.bots.strong.shape import PAIRS, fits, lacking, valued
 from jantaku.bots.strong.thoughts import NOT_WEIGHED, Thoughts
+from jantaku.bots.strong.traits import look_closely
 from jantaku.bots.strong.value import lift, put
+from jantaku.bots.strong.yes_no import choose_riichi
 from jantaku.core.fields import Lut, Rules, State
 from jantaku.core.kinds import BIT
 from jantaku.core.names import EAST, KINDS, NONE
@@ -17,6 +20,7 @@ SAFE_RISK = 60  # points that a safe tile may cost
 ALL_DRAWS = 2  # tiles lacking of a hand whose draws are all thought through
 STEP_BACK, SIXTEENTHS = 6, 16  # what is left of the hope of a hand from which one steps back, a share
 KEEP = 16  # points for a tile that may become useful, by degrees
+AS_GOOD = 3000  # points by which what is expected of two discards may differ for the network to choose
 NEAR = 0  # plans that lack so many more than the nearest are thought of
 
 
@@ -87,9 +91,17 @@ def keeping(m: Thoughts, kind: int) -> int:
 
 
 def best_discard(v: State, rules: Rules, lut: Lut, lawful: list[int], m: Thoughts) -> int:
-    """Return the kind to discard."""
+    """Return the kind to discard: of those of which about as much is expected, the one that a strong player likeliest would."""
     can = discardable(v, lawful)
-    return best_of(rules, lut, m, can)
+    best = best_of(rules, lut, m, can)
+    near = 0
+    for kind in range(KINDS):
+        if can >> kind & 1 and m.points[kind] >= m.points[best] - AS_GOOD:
+            near |= BIT[kind]
+    look_closely(v, lut, m, can)
+    chosen = best_rated(m, near)
+    choose_riichi(v, rules, lut, m, chosen)
+    return chosen
 
 
 def best_of(rules: Rules, lut: Lut, m: Thoughts, can: int) -> int:

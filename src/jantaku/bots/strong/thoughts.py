@@ -2,6 +2,7 @@
 
 from typing import Annotated
 
+from jantaku.bots.chance import Chance
 from jantaku.bots.sensible.scratch import BotScratch
 from jantaku.core.acts import ACTS, OTHERS
 from jantaku.core.fields import I1, I2, I4, I8, FinishedHand, Reading, Seats4, Worth, record
@@ -12,6 +13,33 @@ WAYS = 4  # closed, calling; the same in a narrow hand
 AWAY = 8  # tiles lacking, at most, that are kept apart
 STEPS = 50  # thousands of points that a win may bring
 GOES = 19  # draws that a seat can still have, from none on
+TRAITS, SCENE = 82, 38  # of a discard; of the hand and the table
+INNER, SECOND = 32, 16  # sums in the two layers of the network
+NOT_ASKED, OF_CALL, OF_RIICHI = range(3)
+DOUBTS, FEW_INNER = 86, 16  # traits of a call or of riichi, and sums in their networks
+
+
+@record
+class Net:
+    """Weights of the network, in 64ths."""
+
+    across: Annotated[list[int], "i2", TRAITS]  # of each trait on the rating
+    first: Annotated[list[list[int]], "i2", TRAITS, INNER]  # of each trait on each sum of the first layer
+    scene: Annotated[list[list[int]], "i2", SCENE, INNER]  # and of what is the same for each discard
+    start: Annotated[list[int], "i4", INNER]  # with which the sums start
+    second: Annotated[list[list[int]], "i2", INNER, SECOND]
+    second_start: Annotated[list[int], "i4", SECOND]
+    last: Annotated[list[int], "i2", SECOND]
+
+
+@record
+class YesNo:
+    """Weights of a network that says yes or no, in 64ths."""
+
+    first: Annotated[list[list[int]], "i2", DOUBTS, FEW_INNER]
+    start: Annotated[list[int], "i4", FEW_INNER]
+    last: Annotated[list[int], "i2", FEW_INNER]
+    bias: I4
 
 
 @record
@@ -67,3 +95,28 @@ class Thoughts:
     mean_risk: I4  # of a tile unseen
     pattern: Annotated[list[int], "i4", 34]  # weights of waits for each kind
     closed: I1  # 1 if no tile was called
+    net: Net
+    whole: Annotated[list[int], "i1", 11]  # counts over the whole hand
+    help: Annotated[list[int], "i2", 34]  # by kind discarded: tiles left that bring the nearest hand nearer
+    wide: Annotated[list[int], "i1", 34]  # 1 if the nearest hand is not one of groups and a pair
+    most_points: I4  # the most, or least, of any discard
+    most_hope: I4
+    most_help: I2
+    least_risk: I4
+    least_lacks: I1
+    trait: Annotated[list[list[int]], "i2", 34, TRAITS]  # by kind discarded
+    scene: Annotated[list[int], "i2", SCENE]
+    base: Annotated[list[int], "i4", INNER]  # sums of the first layer before the traits of a discard
+    inner: Annotated[list[int], "i4", INNER]
+    outer: Annotated[list[int], "i4", SECOND]
+    rating: Annotated[list[int], "i4", 34]  # by kind discarded, in 4,096ths: the logarithm of how likely a strong player is to do it
+    calling: YesNo
+    declaring: YesNo
+    doubt: Annotated[list[int], "i2", DOUBTS]  # traits of a call, or of riichi
+    surely: I4  # how surely the answer to it is yes, in 4,096ths: yes above 0
+    agreed: I1  # and whether it is
+    heat: I4  # 0: the best choice; else choices are drawn, by eighths of their ratings
+    luck: Chance  # of such draws
+    asked: I1  # what was asked last: 0 nothing, a call, riichi
+    rated: I8  # kinds that were rated, as bits ...
+    picked: I1  # ... and the one chosen
