@@ -61,7 +61,8 @@ def _curve(power: int, kinds: int) -> tuple[int, ...]:
     return tuple(min(ONE, int(ONE * kinds / 100 * (step / CURVE_STEPS) ** (power / 100))) for step in range(CURVE_STEPS + 2))
 
 
-READY_BY_SCORE = tuple(_ready(score) for score in range(-MOST_LOGITS * PER_LOGIT, MOST_LOGITS * PER_LOGIT + 1))
+# The least score, of a hand that has hardly discarded, counts as none.
+READY_BY_SCORE = (0, *(_ready(score) for score in range(1 - MOST_LOGITS * PER_LOGIT, MOST_LOGITS * PER_LOGIT + 1)))
 CURVE_STEPS, CURVE_SHIFT = 128, 9  # a chance shifted so is a step
 CURVES = tuple(_curve(power, kinds) for power, kinds in zip(POWERS, WAITED_ON, strict=True))
 SAVED = 17  # of what opponents who are ready would win, in percent: what it costs those who fold
