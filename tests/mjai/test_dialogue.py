@@ -181,10 +181,11 @@ def test_what_a_seat_was_sent_is_read_as_a_record() -> None:
     assert all(hand.end is not None for hand in log.hands)
 
 
-def test_our_bot_plays_a_game_in_riichienv_without_a_refusal() -> None:
-    env_module = pytest.importorskip("riichienv", reason="riichienv is not installed: pip install riichienv==0.4.11")
-    env = env_module.RiichiEnv(game_mode="4p-red-half", seed=1)
-    hosts = [Host("sensible", Book.open("tenhou")) for _ in range(4)]
+def scores_in_riichienv(kind: str, seed: int) -> list[int]:
+    """The points of a game there between our bots, each of whose answers is taken."""
+    env_module = pytest.importorskip("riichienv", reason="riichienv is not installed: make .venv/ready-bench")
+    env = env_module.RiichiEnv(game_mode="4p-red-half", seed=seed)
+    hosts = [Host(kind, Book.open("tenhou")) for _ in range(4)]
     seen, asked = env.reset(), 0
     while not env.done():
         acts = {}
@@ -195,4 +196,14 @@ def test_our_bot_plays_a_game_in_riichienv_without_a_refusal() -> None:
             asked += 1
         seen = env.step(acts)
     assert asked > 100
-    assert sum(env.scores()) <= 100_000
+    return list(env.scores())
+
+
+def test_our_bot_plays_a_game_in_riichienv_without_a_refusal() -> None:
+    assert sum(scores_in_riichienv("sensible", 1)) <= 100_000
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("seed", range(100))
+def test_the_strong_bot_plays_100_games_in_riichienv_without_a_refusal(seed: int) -> None:
+    assert sum(scores_in_riichienv("strong", seed)) <= 100_000
