@@ -8,11 +8,15 @@ import pytest
 from jantaku.core.acts import ACTS, STRIDE
 from jantaku.core.against import look
 from jantaku.core.fields import Scratch
+from jantaku.game.acts import WORDS_OF
+from jantaku.game.log import Start
 from jantaku.review.advisor import Advisor
 from jantaku.review.candidates import Candidate
-from jantaku.rules.book import Book
+from jantaku.rules.book import Book, compile_book
 from jantaku.scoring.lut import LUT
+from jantaku.scoring.tiles import SEATS
 from tests.bots.positions import OPPOSITE, Position, seen
+from tests.rig import go_round, sit, wait_for
 
 Others = dict[str, Candidate]
 SOUTH_FOUR = ("S", "S")  # own wind and that of the round: the seat to the left deals the last hand
@@ -249,3 +253,49 @@ def test_the_strong_player_does_what_is_right(one: Situation) -> None:
 def test_its_numbers_give_the_reason(one: Situation) -> None:
     others = weighed(one)
     assert one.shows(others[one.right], others), one.reason
+
+
+# ---- at a draw
+
+EASY = "234m 678p 345s 88s 34p"
+DECLARED = (  # book, points of North, the dealer of the last hand, and of the next; tenpai or noten, and the reason
+    (
+        "wrc-2015",
+        (40000, 35900),
+        "noten",
+        "With tenpai the deal would stay and another hand be played; noten, it stays first at any payment.",
+    ),
+    ("wrr-2013", (40000, 35900), "noten", "The same."),
+    ("club", (40000, 35900), "noten", "Only a win of the leading dealer ends the game there."),
+    (
+        "wrc-2015",
+        (40000, 36000),
+        "tenpai",
+        "If the second alone is tenpai, 4,000 points change between them, and both would share the first place.",
+    ),
+    ("wrc-2015", (30000, 38000), "tenpai", "Only another hand can still bring the first place."),
+    ("club", (20000, 18000), "tenpai", "A third player has more."),
+)
+
+
+@pytest.mark.parametrize(("book", "points", "right", "reason"), DECLARED)
+def test_the_dealer_of_the_last_hand_is_noten_where_that_ends_the_game_in_first_place(
+    book: str, points: tuple[int, int], right: str, reason: str
+) -> None:
+    rest = (4 * compile_book(Book.open(book)).start - sum(points)) // 2
+    start = Start((points[1], rest, rest, points[0]), dealer=3, round=1)
+    table = wait_for(go_round(sit(book, {"N": EASY}, start=start)), "N tenpai")
+    assert {act.words for act in table.lawful(3)} == {"tenpai", "noten"}
+    advisor = Advisor(table.book)
+    assert WORDS_OF[advisor.ask(table.seen(3).state, 3)] == right, reason
+    table.push(f"N {right}")
+    table.conclude()
+    assert bool(table.over) == (right == "noten")
+    assert right == "tenpai" or max(table.points) == table.points[3]
+
+
+def test_the_dealer_of_any_other_hand_is_tenpai() -> None:
+    for dealer, prevailing in ((3, 0), (2, 1)):
+        start = Start((20000, 20000, 40000, 40000), dealer=dealer, round=prevailing)
+        table = wait_for(go_round(sit("wrc-2015", {SEATS[dealer]: EASY}, start=start)), f"{SEATS[dealer]} tenpai")
+        assert WORDS_OF[Advisor(table.book).ask(table.seen(dealer).state, dealer)] == "tenpai"

@@ -1,5 +1,5 @@
 // Made by jantaku.native.wasm: where the fields of each record are, and where each book is in the tables.
-export const DIGEST = "ff1f29bb53bff676398f5ce5feec0b5f9d96d0b2db0b38e129c6bda654c8e25a";
+export const DIGEST = "31924c3e43a2c7d525d5b2f211806975130cab82e63561848be757d1332b38b9";
 export const TABLES = 10828840;
 /** @type {Record<string, number>} */
 export const BOOKS = {"club": 10828840, "tenhou": 10845264, "tenhou-2020": 10861688, "wrc-2015": 10878112, "wrr-2013": 10894536};
