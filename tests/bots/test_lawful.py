@@ -142,6 +142,5 @@ def test_at_a_refereed_table_nothing_is_refused_and_nothing_ruled_on(name: str) 
 
 @NATIVE
 @pytest.mark.prove
-@pytest.mark.parametrize("seed", range(2))
-def test_at_refereed_tables_of_every_house_nothing_is_refused_and_nothing_ruled_on(seed: int) -> None:
-    assert sum(len(refereed(book, seed, 16).hands) for book in houses()) > 5_000
+def test_at_refereed_tables_of_every_house_nothing_is_refused_and_nothing_ruled_on() -> None:
+    assert sum(len(refereed(book, 0, 8).hands) for book in houses()) > 3_000
