@@ -18,10 +18,11 @@ from jantaku.game.results import write
 from jantaku.game.table import Table
 from jantaku.game.view import View
 from jantaku.mjai.events import SeatEvents
+from jantaku.mjai.guest import Guest
 from jantaku.mjai.host import Host
 from jantaku.rules.book import Book
 from jantaku.story.tiles import hand_tiles
-from tests.mjai.made import both_ours, direct, lines_of
+from tests.mjai.made import ENOUGH, InProcess, both_ours, direct, lines_of
 
 DATA = Path(__file__).parents[1] / "data" / "mjai.jsonl"
 BOOKS = ("tenhou", "wrc-2015", "club", "wrr-2013")
@@ -174,6 +175,36 @@ def test_a_list_of_events_is_answered_as_its_last_event() -> None:
             waiting.clear()
 
 
+@pytest.mark.parametrize("lists", [False, True], ids=["Mortal", "mjai.app"])
+def test_both_dialects_of_the_recorded_dialogue_have_the_same_answers(*, lists: bool) -> None:
+    """Mortal's game does not name its seat, which shows its tiles; mjai.app's has the seat alone, and events in lists."""
+    host, waiting, answered = Host("sensible", Book.open("tenhou")), [], 0
+    for line in DATA.read_text(encoding="utf-8").splitlines():
+        event, answer = json.loads(line)
+        if event["type"] == "start_game":
+            event = {"type": "start_game", "id": event["id"]} if lists else {"type": "start_game"}
+        waiting.append(event)
+        if not lists or answer["type"] != "none":
+            assert host.answer("a line", json.dumps(waiting if lists else event)) == answer
+            waiting.clear()
+            answered += 1
+    assert answered > 20
+
+
+def test_what_mortal_adds_to_its_answers_is_left_aside() -> None:
+    """It adds how it came to them, as "meta"."""
+
+    class Mortal(InProcess):
+        def ask(self, line: str, seconds: float) -> str:
+            return json.dumps({**json.loads(super().ask(line, seconds)), "meta": {"q_values": [0.5, -1.0], "mask_bits": 3}})
+
+    book = Book.open("tenhou")
+    bots = [Guest(seat, Mortal(Host("sensible", book)), book, seconds=ENOUGH) for seat in range(4)]
+    through = play(bots, book=book, seed=b"through mjai")
+    assert through.log.hands == play("sensible", book=book, seed=b"through mjai").log.hands
+    assert through.log.notes == []
+
+
 def test_what_a_seat_was_sent_is_read_as_a_record() -> None:
     events = [json.loads(line)[0] for line in DATA.read_text(encoding="utf-8").splitlines()]
     log = mjai.read("\n".join(map(json.dumps, events)))
@@ -181,10 +212,11 @@ def test_what_a_seat_was_sent_is_read_as_a_record() -> None:
     assert all(hand.end is not None for hand in log.hands)
 
 
-def test_our_bot_plays_a_game_in_riichienv_without_a_refusal() -> None:
-    env_module = pytest.importorskip("riichienv", reason="riichienv is not installed: pip install riichienv==0.4.11")
-    env = env_module.RiichiEnv(game_mode="4p-red-half", seed=1)
-    hosts = [Host("sensible", Book.open("tenhou")) for _ in range(4)]
+def scores_in_riichienv(kind: str, seed: int) -> list[int]:
+    """The points of a game there between our bots, each of whose answers is taken."""
+    env_module = pytest.importorskip("riichienv", reason="riichienv is not installed: make .venv/ready-bench")
+    env = env_module.RiichiEnv(game_mode="4p-red-half", seed=seed)
+    hosts = [Host(kind, Book.open("tenhou")) for _ in range(4)]
     seen, asked = env.reset(), 0
     while not env.done():
         acts = {}
@@ -195,4 +227,14 @@ def test_our_bot_plays_a_game_in_riichienv_without_a_refusal() -> None:
             asked += 1
         seen = env.step(acts)
     assert asked > 100
-    assert sum(env.scores()) <= 100_000
+    return list(env.scores())
+
+
+def test_our_bot_plays_a_game_in_riichienv_without_a_refusal() -> None:
+    assert sum(scores_in_riichienv("sensible", 1)) <= 100_000
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("seed", range(100))
+def test_the_strong_bot_plays_100_games_in_riichienv_without_a_refusal(seed: int) -> None:
+    assert sum(scores_in_riichienv("strong", seed)) <= 100_000

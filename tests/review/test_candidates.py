@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from jantaku.bots.strong.calls import MARGIN
+from jantaku.bots.strong.discards import AS_GOOD
 from jantaku.core.acts import PASS
 from jantaku.core.kinds import KIND
 from jantaku.core.names import CLAIMS, TURN
@@ -33,7 +33,7 @@ def test_the_choice_of_the_bot_comes_first_every_act_is_lawful_and_none_is_there
         assert {each.act for each in found} <= {act.number for act in one.lawful}
         assert len({each.act for each in found}) == len(found)
         assert [each.points for each in found[1:]] == sorted((each.points for each in found[1:]), reverse=True)
-        assert all(each.points <= found[0].points + MARGIN for each in found)
+        assert all(each.points <= found[0].points + AS_GOOD for each in found)
         seen += len(found)
     assert seen > 500
 

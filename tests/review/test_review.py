@@ -35,6 +35,17 @@ def test_the_bot_loses_nothing_in_its_own_game(book: str) -> None:
     assert seen > 60
 
 
+def test_it_loses_nothing_at_any_kind_of_decision() -> None:
+    """Discards before riichi and without one, riichi, calls and passes, wins: in the whole of a game."""
+    log, found = played(hands=99), Counter[str]()
+    for seat in range(4):
+        for one in review(log, seat):
+            assert (one.advice.cost, one.advice.played) == (0, one.advice.best), one
+            riichi, passed = one.advice.played.startswith("riichi"), one.advice.played == "pass"
+            found["declared" if riichi else "passed" if passed else one.advice.kind] += 1
+    assert set(found) == {"discard", "threatened", "declared", "call", "passed", "win"}, found
+
+
 def test_another_bot_loses_points_and_each_decision_has_its_place_and_kind() -> None:
     log, kinds, lost = played(bots="sensible", hands=8), Counter[str](), 0
     for seat in range(4):

@@ -64,7 +64,7 @@ class Nets(nn.Module):
         layers |= {"net.last": self.last, "calling.first": self.yes_no[0][0], "calling.last": self.yes_no[0][2]}  # type: ignore[index]
         layers |= {"declaring.first": self.yes_no[1][0], "declaring.last": self.yes_no[1][2]}  # type: ignore[index]
         for name, layer in layers.items():
-            layer.weight[...] = torch.from_numpy(weights[name] / WEIGHT).T.reshape(layer.weight.shape)
+            layer.weight[...] = torch.from_numpy(np.atleast_2d(weights[name].T) / WEIGHT)
         starts = {"net.start": self.first, "net.second_start": self.second, "calling.start": self.yes_no[0][0]}  # type: ignore[index]
         starts |= {"declaring.start": self.yes_no[1][0]}  # type: ignore[index]
         for name, layer in starts.items():

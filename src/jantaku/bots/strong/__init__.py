@@ -23,6 +23,7 @@ from jantaku.core.hands import indicator, live, weigh
 from jantaku.core.kinds import KIND
 from jantaku.core.names import DECLARING, KINDS, NONE, STANDING, TURN
 
+LAST_DEALER = 3  # of a round
 B_RON, B_TSUMO, B_NINE, B_TENPAI = bit(RON), bit(TSUMO), bit(NINE_KINDS), bit(TENPAI)
 
 
@@ -38,13 +39,31 @@ def choose(v: State, rules: Rules, lut: Lut, lawful: list[int], m: Thoughts, sea
     if others & (B_RON | B_TSUMO):
         return RON if others & B_RON else TSUMO
     if v.phase == DECLARING:
-        return TENPAI if others & B_TENPAI else NOTEN
+        return TENPAI if others & B_TENPAI and not stops_first(v, rules, seat) else NOTEN
     if v.phase == TURN:
         return in_turn(v, rules, lut, lawful, m, seat)
     if others & (B_CHII | B_PON) == 0:
         return PASS
     look_around(v, rules, m, seat)
     return claim(v, rules, lut, lawful, m)
+
+
+def stops_first(v: State, rules: Rules, seat: int) -> bool:
+    """Return whether noten ends the game with this dealer first at any payment, where tenpai plays on. (WRC 5.7.2, 5.7.8, 5.8)
+
+    The others gain four thirds of what is paid at a draw on them at most.
+    """
+    if v.dealer != seat or seat != LAST_DEALER or v.round < rules.rounds - 1 or rules.dealer_stays == 0 or rules.nagashi_mangan:
+        return False
+    own = v.points[seat]
+    if rules.agari_yame == 2 and own >= rules.target:
+        return False
+    if v.round < rules.rounds + rules.extra_rounds - 1 and own - rules.noten_total < rules.target:
+        return False
+    for other in range(4):
+        if other != seat and own - v.points[other] <= rules.noten_total * 4 // 3:
+            return False
+    return True
 
 
 def in_turn(v: State, rules: Rules, lut: Lut, lawful: list[int], m: Thoughts, seat: int) -> int:
