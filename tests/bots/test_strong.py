@@ -71,11 +71,10 @@ def test_riichi_is_declared_by_the_discard_that_promises_most() -> None:
     assert decides(t, b, d, m, 0) in (RIICHI_DISCARD + 33, RIICHI_DRAWN)
 
 
-@pytest.mark.parametrize(("pair", "taken", "act"), [(CHUN, 90, PON), (CHUN, 54, PASS), (29, 54, PASS)])
-def test_a_pair_is_called_where_the_triplet_is_a_yaku_and_there_is_no_time_for_a_dearer_hand(
+@pytest.mark.parametrize(("pair", "taken", "act"), [(CHUN, 90, PON), (CHUN, 54, PON), (29, 54, PASS)])
+def test_a_pair_is_called_where_the_triplet_is_a_yaku(
     pair: int, taken: int, act: int
 ) -> None:
-    """Closed, the hand lacks two tiles, and has the dragons and two concealed triplets to hope for."""
     t, b, d, m = dealt([pair], [], [], [pair, pair, 0, 0, 0, 9, 9, 9, 16, 16, 20, 21, 24])
     step(t, b, LUT, d, 0, DISCARD + pair, -1, 0)
     assert t.pending >> 3 & 1

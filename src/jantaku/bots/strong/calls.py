@@ -13,6 +13,10 @@ from jantaku.core.step.claims import other_tile
 
 
 
+MARGIN = 50  # points by which a call must be better
+IN_DOUBT = 500  # points by which a call and a pass may differ for a network to choose, but in the last hand, where places decide
+
+
 def barred_after(rules: Rules, act: int, kind: int) -> int:
     """Return the kinds that may not be discarded after a call, as bits."""
     if act >= PON:
@@ -79,6 +83,9 @@ def claim(v: State, rules: Rules, lut: Lut, lawful: list[int], m: Thoughts) -> i
                 chosen = act
                 lacks = m.lacks[m.then[act - OTHERS]]
     m.near = near
-    if chosen == NONE or not would_call(v, lut, m, chosen, lacks):
+    more = best - m.calls[PASS - OTHERS]
+    if chosen == NONE:
         return PASS
-    return chosen
+    if m.deals and -IN_DOUBT < more < IN_DOUBT:
+        return chosen if would_call(v, lut, m, chosen, lacks) else PASS
+    return chosen if more > MARGIN else PASS

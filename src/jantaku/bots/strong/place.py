@@ -45,6 +45,15 @@ def standing(v: State, m: Thoughts, own: int, foe: int, paid: int) -> int:
     return (n * (PER_PLACE + m.more_place) >> 16) + own * (PER_POINT + m.more_point) // PARTS
 
 
+def unsettled(v: State, m: Thoughts) -> int:
+    """Return the worth of the standing while a hand is on: in the last one, too, others may still take a place."""
+    deals = m.deals
+    m.deals = max(deals, 1)
+    n = standing(v, m, 0, -1, 0)
+    m.deals = deals
+    return n
+
+
 def gained(v: State, m: Thoughts, points: int) -> int:
     """Return what a win of so many points is worth, on average over who pays."""
     n = standing(v, m, points, -1, points // 3) * 2
@@ -68,7 +77,7 @@ def look_at_points(v: State, rules: Rules, m: Thoughts) -> None:
         most = max(v.points[0], v.points[1], v.points[2], v.points[3])
         left = 1 if most < rules.target else 0
     m.deals = min(left, DEALS - 1)
-    m.now = standing(v, m, 0, -1, 0)
+    m.now = unsettled(v, m)
     for step in range(STEPS):
         m.gain[step] = gained(v, m, STEP * step)
 

@@ -134,8 +134,8 @@ def sure_yaku(m: Thoughts, called: int) -> int:
 
 # ---- riichi
 def choose_riichi(v: State, rules: Rules, lut: Lut, m: Thoughts, kind: int) -> None:
-    """Set whether a discard that leaves a closed hand ready is with riichi."""
-    if m.can_riichi == 0 or m.lacks[kind] != 1 or m.otherwise[kind] == NOT_WEIGHED:
+    """Decide whether a discard is with riichi that promises more so: what silence leaves open is not weighed."""
+    if m.loud[kind] == 0 or m.otherwise[kind] == NOT_WEIGHED:
         return
     clear(m)
     weigh_riichi(rules, lut, m, kind)
@@ -145,9 +145,8 @@ def choose_riichi(v: State, rules: Rules, lut: Lut, m: Thoughts, kind: int) -> N
     for i in range(SCENE):
         m.doubt[AT_SCENE + i] = m.scene[i]
     m.asked = OF_RIICHI
-    loud = 1 if agrees(m.declaring, m) else 0
-    if loud != m.loud[kind]:
-        m.loud[kind] = loud
+    if not agrees(m.declaring, m):
+        m.loud[kind] = 0
         other = m.hope[kind]
         m.hope[kind] = m.otherwise[kind]
         m.otherwise[kind] = other
