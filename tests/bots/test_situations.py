@@ -24,7 +24,7 @@ SOUTH_FOUR = ("S", "S")  # own wind and that of the round: the seat to the left 
 
 @dataclass(frozen=True)
 class Situation:
-    """A position, the right act, or acts, the reason, and how the numbers give it: of that act, and of each that was weighed, by words.
+    """A position, the right act, or acts, the reason, and how the numbers give it: of that act, and of each weighed, by words.
 
     ``wrong`` says what is amiss with the answer of the bot, where it is not yet right.
     """

@@ -72,9 +72,7 @@ def test_riichi_is_declared_by_the_discard_that_promises_most() -> None:
 
 
 @pytest.mark.parametrize(("pair", "taken", "act"), [(CHUN, 90, PON), (CHUN, 54, PON), (29, 54, PASS)])
-def test_a_pair_is_called_where_the_triplet_is_a_yaku(
-    pair: int, taken: int, act: int
-) -> None:
+def test_a_pair_is_called_where_the_triplet_is_a_yaku(pair: int, taken: int, act: int) -> None:
     t, b, d, m = dealt([pair], [], [], [pair, pair, 0, 0, 0, 9, 9, 9, 16, 16, 20, 21, 24])
     step(t, b, LUT, d, 0, DISCARD + pair, -1, 0)
     assert t.pending >> 3 & 1

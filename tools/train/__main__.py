@@ -32,7 +32,7 @@ FILES = ("tenhou/phoenix_2020a.mjlog.tsv.gz", "tenhou/phoenix_2022_sample.mjlog.
 PLAYERS = (LEARNER, "sensible", LEARNER, "strong")
 HEAT, EIGHTHS = 2.0, 8
 PLACE = Path(__file__).parents[2] / "src/jantaku/bots/strong/weights.py"
-KEPT = 0.99  # of the mean of the weights, at each round; it is the mean that plays
+KEPT = 0.9  # of the mean of the weights, at each round; it is the mean that plays
 
 
 class School:

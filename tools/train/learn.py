@@ -43,7 +43,11 @@ def imitate(nets: Nets, rows: dict[str, Numbers], epochs: int) -> float:
             cross_entropy(rated, picks[at]).backward()
             optimizer.step()
     for sort in (OF_CALL, OF_RIICHI):
-        answer(nets, sort, {name: values[rows["sort"] == sort] for name, values in rows.items() if name in ("sort", "doubt", "answer", "more")})
+        answer(
+            nets,
+            sort,
+            {name: values[rows["sort"] == sort] for name, values in rows.items() if name in ("sort", "doubt", "answer", "more")},
+        )
     return right / len(picks)
 
 
@@ -99,7 +103,7 @@ class Batch:
 
 
 def surprises(rows: dict[str, Numbers], guesses: Numbers, worth: Numbers) -> Numbers:
-    """Return by how much each decision's hand went better than guessed: the next guesses of the seat, and the end, less and less."""
+    """Return by how much each decision's hand went better than guessed: by its next guesses and the end, less and less."""
     who = rows["hand"].astype(np.int64) * 4 + rows["seat"]
     order = np.lexsort((np.arange(len(who)), who))
     last = np.append(who[order][1:] != who[order][:-1], True)

@@ -64,7 +64,7 @@ def play_hand(b: Lesson, rules: Rules, lut: Lut) -> int:
     deals = b.judge.deals
     while t.over == 0 and t.phase != HAND_OVER:
         seat = asked(t)
-        if t.phase == TURN or t.phase == DECLARING:
+        if t.phase in (TURN, DECLARING):
             look(t, rules, lut, x.scratch, seat)
         step(t, rules, lut, x.scratch, seat, decided(b, rules, lut, seat), -1, 0)
     for seat in range(4):

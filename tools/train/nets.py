@@ -56,7 +56,6 @@ class Nets(nn.Module):
             out |= {f"{name}.last": whole(one[2].weight[0], WEIGHT), f"{name}.bias": whole(one[2].bias, SECOND_START)[0]}  # type: ignore[index]
         return out
 
-
     @torch.no_grad()
     def take(self, weights: Weights) -> None:
         """Begin with the weights of the bot."""

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 
-from jantaku.bots.strong.thoughts import DOUBTS, NOT_ASKED, OF_CALL, OF_RIICHI, SCENE, TRAITS
+from jantaku.bots.strong.thoughts import NOT_ASKED, OF_CALL, OF_RIICHI, TRAITS
 from jantaku.core.acts import CONCEALED_KAN, DISCARD_DRAWN, PASS, RIICHI_DISCARD, RIICHI_DRAWN, RON, STRIDE
 from jantaku.core.kinds import KIND
 from jantaku.core.names import CLAIMS, STANDING, TURN
@@ -83,5 +83,3 @@ def read(files: Iterable[Path], games: int) -> Iterator[tuple[int, Rows]]:
                 rows.add(number, one, observers[key])
             number += 1
             yield number, rows
-
-

@@ -1,6 +1,5 @@
 """Compiled memory in which lessons are played and decisions are weighed, as arrays of NumPy."""
 
-
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -9,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from jantaku.bots.games import STRONG, Worker
+from jantaku.bots.games import STRONG
 from jantaku.bots.players import PLAYERS
 from jantaku.bots.strong.thoughts import Thoughts
 from jantaku.core.fields import State
@@ -108,5 +107,3 @@ class Observer:
         """Return the act of the bot."""
         packing.packer(State)(state, self._view, 0)
         return int(load.library().advise(*self._handed, seat))
-
-

@@ -35,7 +35,7 @@ def wrapped(text: str) -> str:
     """Return a row within the width of a line."""
     lines, line = [], ""
     for word in text.split(" "):
-        if len(line) + len(word) + 1 > WIDE - 4:
+        if len(line) + len(word) + 1 > WIDE - 6:
             lines.append(line)
             line = ""
         line += (" " if line else "") + word
@@ -59,7 +59,7 @@ def tables(weights: Weights) -> str:
 def written(weights: Weights, source: str, seed: int, commit: str, strength: str) -> str:
     """Return the text of the file."""
     body = tables(weights)
-    head = f'"""Weights of the networks of the strong player, in 64ths. Written by ``python -m tools.train``; not by hand.\n\n'
+    head = '"""Weights of the networks of the strong player, in 64ths. Written by ``python -m tools.train``; not by hand.\n\n'
     facts = f"Data: {source}.\nSeed: {seed}. Commit: {commit}.\nStrength: {strength}.\n{SUM}{sum_of(body)}\n"
     return f'{head}{facts}"""\n\n{MARK}\n{body}'
 

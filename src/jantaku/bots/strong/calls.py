@@ -11,8 +11,6 @@ from jantaku.core.kinds import BIT, KIND
 from jantaku.core.names import KINDS, NONE, OPEN_TRIPLET, RUN
 from jantaku.core.step.claims import other_tile
 
-
-
 MARGIN = 50  # points by which a call must be better
 IN_DOUBT = 500  # points by which a call and a pass may differ for a network to choose, but in the last hand, where places decide
 

@@ -49,6 +49,11 @@ def take_weights(m: Thoughts) -> None:
     for k in range(SECOND):
         net.second_start[k] = NET_SECOND_START[k]
         net.last[k] = NET_LAST[k]
+    take_answers(m)
+
+
+def take_answers(m: Thoughts) -> None:
+    """Copy those of the networks that say yes or no."""
     for i in range(DOUBTS):
         for j in range(FEW_INNER):
             m.calling.first[i][j] = NET_CALL[i][j]
@@ -84,6 +89,12 @@ def rate(m: Thoughts, kind: int) -> int:
             out += 4 * n * m.net.across[i]
             for j in range(INNER):
                 m.inner[j] += n * m.net.first[i][j]
+    return out + rate_inner(m)
+
+
+def rate_inner(m: Thoughts) -> int:
+    """Return what the layers after the first add to a rating."""
+    out = 0
     for k in range(SECOND):
         m.outer[k] = m.net.second_start[k]
     for j in range(INNER):

@@ -109,7 +109,7 @@ class Thoughts:
     base: Annotated[list[int], "i4", INNER]  # sums of the first layer before the traits of a discard
     inner: Annotated[list[int], "i4", INNER]
     outer: Annotated[list[int], "i4", SECOND]
-    rating: Annotated[list[int], "i4", 34]  # by kind discarded, in 4,096ths: the logarithm of how likely a strong player is to do it
+    rating: Annotated[list[int], "i4", 34]  # by kind discarded: the logarithm of how likely a strong player does it, in 4,096ths
     calling: YesNo
     declaring: YesNo
     doubt: Annotated[list[int], "i2", DOUBTS]  # traits of a call, or of riichi

@@ -1,6 +1,6 @@
 """Traits of each discard, and of the hand and the table, by which the network of `jantaku.bots.strong.net` tells near ones apart.
 
-A trait is a small number, 16 for a plain yes. Their order is that of the weights: whoever changes it trains the network again.
+A trait is a small number, 16 for a plain yes. Their order is that of the weights: where it changes, the network is trained again.
 """
 
 from jantaku.bots.sensible.plans import ANY

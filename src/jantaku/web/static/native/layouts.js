@@ -1,5 +1,5 @@
 // Made by jantaku.native.wasm: where the fields of each record are, and where each book is in the tables.
-export const DIGEST = "2945b49920765fdaf462c103ff983e7a9df747e9f570e8905a69dbe2a8d02f73";
+export const DIGEST = "1cfc3b3083ca3339af572bf78d554d9ccd4b99b54818762d34021de5975074d4";
 export const TABLES = 10828840;
 /** @type {Record<string, number>} */
 export const BOOKS = {"club": 10828840, "tenhou": 10845264, "tenhou-2020": 10861688, "wrc-2015": 10878112, "wrr-2013": 10894536};
