@@ -1,6 +1,6 @@
 """Weights of the networks of the strong player, in 64ths. Written by ``python -m tools.train``; not by hand.
 
-Data: 383 recorded games of strong players, then some 90,000 games of learner, sensible, learner, strong without networks, by tenhou.
+Data: 383 recorded games of strong players, then some 90,000 games by tenhou of learner, sensible, learner, strong without networks.
 An earlier form of the tool made them: its walls were sown by the clock.
 Seed of the networks: 1. Commit: f4917779.
 Strength: mean place 2.349 (standard error 0.008) against sensible, two against two, 10,000 hanchan by tenhou, seed 3.
