@@ -34,6 +34,7 @@ TEXTS: dict[str, str] = {
     "live.why-rule": "{act}: the bot follows a fixed rule here and weighs no chances.",
     "live.why-only": "{act}: nothing else is allowed.",
     "live.why-alike": "{act}. The next choice, “{other}”, hardly differs.",
+    "live.why-rather": "{act}. “{other}” is expected to bring about as much; strong players rather do this.",
     "live.why-often": "{act}. It wins more often than the next choice, “{other}”: {win} against {less_win}.",
     "live.why-dearer": "{act}. It wins more than the next choice, “{other}”: {worth} points on average against {less_worth}.",
     "live.why-safer": "{act}. It is safer than the next choice, “{other}”: {danger} to deal in against {less_danger}.",

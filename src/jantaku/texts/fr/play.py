@@ -34,6 +34,7 @@ TEXTS: dict[str, str] = {
     "live.why-rule": "{act} : le robot suit ici une règle fixe et ne pèse aucune chance.",
     "live.why-only": "{act} : rien d'autre n'est permis.",
     "live.why-alike": "{act}. Le choix suivant, « {other} », ne diffère guère.",
+    "live.why-rather": "{act}. « {other} » promet à peu près autant ; les joueurs forts font plutôt ce choix.",
     "live.why-often": "{act}. Ce choix gagne plus souvent que le suivant, « {other} » : {win} contre {less_win}.",
     "live.why-dearer": "{act}. Ce choix gagne plus cher que le suivant, « {other} » : {worth} points en moyenne contre {less_worth}.",
     "live.why-safer": "{act}. Ce choix est plus sûr que le suivant, « {other} » : il donne la victoire dans {danger} des cas contre {less_danger}.",

@@ -34,6 +34,7 @@ TEXTS: dict[str, str] = {
     "live.why-rule": "{act}：ここではボットは決まった手順に従い、確率を比べない。",
     "live.why-only": "{act}：ほかの選択肢はない。",
     "live.why-alike": "{act}。次の候補「{other}」とほとんど差がない。",
+    "live.why-rather": "{act}。「{other}」も期待値はほぼ同じだが、強い打ち手はこちらを選ぶことが多い。",
     "live.why-often": "{act}。次の候補「{other}」より和了率が高い（{win}、次は{less_win}）。",
     "live.why-dearer": "{act}。次の候補「{other}」より平均打点が高い（{worth}点、次は{less_worth}点）。",
     "live.why-safer": "{act}。次の候補「{other}」より安全（放銃率{danger}、次は{less_danger}）。",

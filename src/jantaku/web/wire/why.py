@@ -137,6 +137,8 @@ SHOWN = {"live.why-often": "win", "live.why-dearer": "worth", "live.why-safer": 
 def difference(best: Candidate, other: Candidate) -> str:
     """Return the text id of what sets the choice apart from the one that comes next."""
     promise, safer = best.promise - other.promise, other.risk - best.risk
+    if best.points < other.points:
+        return "live.why-rather"
     if best.points - other.points < ALIKE:
         return "live.why-alike"
     if safer > max(promise, 0):
