@@ -167,6 +167,7 @@ def agrees(net: YesNo, m: Thoughts) -> bool:
     rather = m.surely > 0
     if m.heat:
         less = odds(m, max(m.surely, -m.surely))
-        rather = (below(m.luck, ONE + less) < ONE) == rather
+        if below(m.luck, ONE + less) >= ONE:
+            rather = not rather
     m.agreed = 1 if rather else 0
     return rather
