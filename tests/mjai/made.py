@@ -1,6 +1,7 @@
 """Dialogues for the tests: a bot of ours at the other end, in this process, or a small program."""
 
 import json
+import os
 import sys
 from pathlib import Path
 
@@ -14,6 +15,15 @@ from jantaku.mjai.host import Host
 from jantaku.rules.book import Book, compile_book
 
 ENOUGH = 600.0  # seconds: no test waits so long
+
+
+def is_running(pid: int) -> bool:
+    """Whether a program runs."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 class InProcess:

@@ -1,7 +1,6 @@
 """Bots of other programs that fail: the sensible bot plays their seat, the record says so, no program is left."""
 
 import json
-import os
 import socket
 import threading
 import time
@@ -19,7 +18,7 @@ from jantaku.game.walls import wall_of
 from jantaku.mjai.guest import Guest, guest
 from jantaku.mjai.host import Host
 from jantaku.rules.book import Book, compile_book
-from tests.mjai.made import ENOUGH, InProcess, program
+from tests.mjai.made import ENOUGH, InProcess, is_running, program
 
 SEED = b"a bot that fails"
 BOOK = Book.open("tenhou")
@@ -48,14 +47,6 @@ def answering(answer: str) -> str:
 
 def pid_of(path: Path) -> int:
     return int(path.with_suffix(".pid").read_text())
-
-
-def is_running(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 @pytest.mark.parametrize("case", CASES)

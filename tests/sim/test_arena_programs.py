@@ -1,7 +1,6 @@
 """Programs that speak mjai in an arena: the same walls and counts, programs that are kept, replaced, and ended."""
 
 import json
-import os
 import socketserver
 import threading
 from pathlib import Path
@@ -16,18 +15,10 @@ from jantaku.sim.arena.by_acts import PROGRAMS
 from jantaku.sim.arena.counting import PAIR, ContestCount, seatings
 from jantaku.sim.arena.playing import Arena, Batch, Threads
 from jantaku.sim.shares import Processes
-from tests.mjai.made import ENOUGH, InProcess
+from tests.mjai.made import ENOUGH, InProcess, is_running
 from tests.mjai.programs import discarding, started
 
 BOOK = Book.open("tenhou").under(ONE_ROUND)
-
-
-def is_running(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 def contest(players: tuple[str, str], walls: int = 1, number: int = 1) -> tuple[ContestCount, list]:

@@ -8,8 +8,8 @@ from torch import Tensor
 from torch.nn.functional import binary_cross_entropy_with_logits, cross_entropy, logsigmoid
 
 from jantaku.bots.strong.thoughts import OF_CALL, OF_RIICHI
-from tools.train.lesson import WHOLE
-from tools.train.nets import OF_DISCARD, UNIT, Nets
+from tools.train.lesson import OF_DISCARD, WHOLE
+from tools.train.nets import UNIT, Nets
 from tools.train.room import Numbers
 
 POINTS = 5000  # what a hand brings is counted in so many points

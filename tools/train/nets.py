@@ -11,7 +11,6 @@ from tools.train.room import Numbers, Weights
 
 UNIT = 16  # a trait of 1 is a number of 16
 WEIGHT, START, SECOND_START = 64, 1024, 4096  # units of weights, and of the numbers with which sums start
-OF_DISCARD = 0
 
 
 class Nets(nn.Module):

@@ -1,7 +1,6 @@
 """Bots that the host of a server offers: in the form by their names, at the table, and ended with the server."""
 
 import asyncio
-import os
 import time
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ from click.testing import CliRunner
 from jantaku.cli import main
 from jantaku.web.play.config import Config
 from jantaku.web.play.hub import Hub
+from tests.mjai.made import is_running
 from tests.mjai.programs import discarding, started
 from tests.web.app.asgi import Asker, opened
 from tests.web.app.test_new import config_of
@@ -55,14 +55,6 @@ def test_without_programs_the_form_has_none_and_remembered_ones_are_forgotten(tm
             assert config_of(app, await asker.post("/play")) == Config(base=0, bank=0)
 
     asyncio.run(send())
-
-
-def is_running(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 def until(holds: Any) -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import os
 import time
 from itertools import pairwise
 from pathlib import Path
@@ -19,6 +18,7 @@ from jantaku.web.play.config import Config
 from jantaku.web.play.hub import Hub
 from jantaku.web.play.programs import OfferedPrograms
 from jantaku.web.play.room import Room
+from tests.mjai.made import is_running
 from tests.mjai.programs import discarding, started
 from tests.web.play.memory import Memory
 from tests.web.play.players import Player, drawing, memory
@@ -32,14 +32,6 @@ FAILURES = {
     "nonsense": 'answer = answer if draws < 3 else "?"',
     "long": 'answer = answer if draws < 3 else "x" * 100000',
 }
-
-
-def is_running(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 def offered(name: str, **more: Any) -> OfferedPrograms:

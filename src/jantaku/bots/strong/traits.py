@@ -213,6 +213,14 @@ def look_at_table(v: State, m: Thoughts) -> None:
     s[17] = YES if m.hand.seat == 0 else 0
 
 
+def dora_held(m: Thoughts) -> int:
+    """Return the dora in the hand, and the red fives, those in melds among them."""
+    n = m.fives[0] + m.fives[1] + m.fives[2] + m.reds
+    for kind in range(KINDS):
+        n += m.sight.dora[kind] * m.hand.count[kind]
+    return n
+
+
 def look_at_own(v: State, lut: Lut, m: Thoughts) -> None:
     """Set the traits of the own hand, the same for each discard."""
     s = m.scene
@@ -223,10 +231,7 @@ def look_at_own(v: State, lut: Lut, m: Thoughts) -> None:
     s[21] = v.discards[m.seat]
     for suit in range(3):
         s[33 + suit] = 2 * whole[IN_SUIT + suit]
-    n = m.fives[0] + m.fives[1] + m.fives[2] + m.reds
-    for kind in range(KINDS):
-        n += m.sight.dora[kind] * m.hand.count[kind]
-    s[36] = 4 * min(n, 6)
+    s[36] = 4 * min(dora_held(m), 6)
     s[37] = 2 * min(lacking(lut, m, PAIRS), 7)
 
 

@@ -4,7 +4,7 @@ from jantaku.bots.sensible.plans import ANY
 from jantaku.bots.strong.net import agrees
 from jantaku.bots.strong.shape import PAIRS, lacking, nearer, valued
 from jantaku.bots.strong.thoughts import DOUBTS, NOT_WEIGHED, OF_CALL, OF_RIICHI, SCENE, Thoughts
-from jantaku.bots.strong.traits import IN_LONGEST, IN_OUTER, IN_PAIRS, IN_SUIT, YES, root, sum_up
+from jantaku.bots.strong.traits import IN_LONGEST, IN_OUTER, IN_PAIRS, IN_SUIT, YES, dora_held, root, sum_up
 from jantaku.bots.strong.value import lift, put, weigh_waits
 from jantaku.core.acts import CHII_HIGH, CHII_MIDDLE, OTHERS, PASS, PON
 from jantaku.core.fields import Lut, Rules, State
@@ -103,14 +103,6 @@ def look_at_closed(m: Thoughts) -> None:
     m.doubt[43 + min(m.whole[IN_OUTER], 4)] = YES
     m.doubt[48] = m.whole[IN_LONGEST] + m.whole[IN_SUIT + 3] + 3 * m.hand.melds
     m.doubt[49] = YES if m.doubt[48] >= FLUSH_NEAR else 0
-
-
-def dora_held(m: Thoughts) -> int:
-    """Return the dora in the hand, and the red fives, those in melds among them."""
-    n = m.fives[0] + m.fives[1] + m.fives[2] + m.reds
-    for kind in range(KINDS):
-        n += m.sight.dora[kind] * m.hand.count[kind]
-    return n
 
 
 def sure_yaku(m: Thoughts, called: int) -> int:
