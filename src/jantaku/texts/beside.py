@@ -110,7 +110,8 @@ def _titles(ident: str, section: str, langs: Sequence[str]) -> list[tuple[str, s
     """Return the titles of a section in the languages in which there is a text; in the text's own where it has none of them."""
     found = {lang: text(name, lang)["title"].get(section, "") for name, lang in texts() if name == ident}
     shown = [(lang, found[lang]) for lang in langs if found.get(lang)] or [each for each in found.items() if each[1]][:1]
-    return [(lang, set_type(title.capitalize() if title.isupper() else title, lang)) for lang, title in shown]
+    by_title = {title: lang for lang, title in reversed(shown)}  # one that is alike in two languages stands there once
+    return [(lang, set_type(title.capitalize() if title.isupper() else title, lang)) for title, lang in reversed(by_title.items())]
 
 
 def _line(book: Book, key: str, lang: str) -> Line:

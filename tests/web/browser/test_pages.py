@@ -18,6 +18,7 @@ PAGES = [
     "/replay",
     "/rules",
     "/rules/wrc-2015",
+    "/rules/wrc-2015?lang=en,fr,ja",
     "/rules/wrr-2013/wrc-2015",
     "/me",
     "/login",
