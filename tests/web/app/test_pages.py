@@ -23,6 +23,7 @@ PAGES = (
     "/account",
     "/rules",
     "/rules/club",
+    "/glossary",
     "/rules/wrc-2015?lang=en,fr,ja",
     "/rules/tenhou/wrc-2015",
     "/score",

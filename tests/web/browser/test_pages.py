@@ -19,6 +19,8 @@ PAGES = [
     "/rules",
     "/rules/wrc-2015",
     "/rules/wrc-2015?lang=en,fr,ja",
+    "/glossary",
+    "/glossary?q=furiten",
     "/rules/wrr-2013/wrc-2015",
     "/me",
     "/login",

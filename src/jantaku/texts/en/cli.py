@@ -216,6 +216,7 @@ TEXTS = {
     "terms.also": "Also",
     "terms.defined": "Defined in",
     "terms.undefined": "not defined in the World Riichi books",
+    "terms.plain": "plain",
     "terms.topic.groups": "Groups",
     "terms.topic.calls": "Calls",
     "terms.topic.hand": "The hand",

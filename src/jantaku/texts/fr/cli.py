@@ -216,6 +216,7 @@ TEXTS = {
     "terms.also": "Aussi",
     "terms.defined": "Défini dans",
     "terms.undefined": "non défini dans les livres",
+    "terms.plain": "courant",
     "terms.topic.groups": "Groupes",
     "terms.topic.calls": "Appels",
     "terms.topic.hand": "La main",

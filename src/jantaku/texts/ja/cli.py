@@ -216,6 +216,7 @@ TEXTS = {
     "terms.also": "別名",
     "terms.defined": "定義",
     "terms.undefined": "両規則に定義なし",
+    "terms.plain": "通称",
     "terms.topic.groups": "面子",
     "terms.topic.calls": "発声",
     "terms.topic.hand": "手の状態",

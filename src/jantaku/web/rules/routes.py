@@ -25,7 +25,10 @@ MOST_WORDS = 100  # letters of a search
 PARTS = ("rulings", "yaku", "wording", "unspoken")
 SEVERAL = (2, 3)  # languages beside each other
 SETS = [langs for n in SEVERAL for langs in combinations(LANGUAGES, n)]  # offered to a reader
-KEPT = ("", *(f"lang={','.join(langs)}" for n in (1, *SEVERAL) for langs in permutations(LANGUAGES, n)))  # queries whose pages are kept
+KEPT = (
+    "",
+    *(f"lang={','.join(langs)}" for n in (1, *SEVERAL) for langs in permutations(LANGUAGES, n)),
+)  # queries whose pages are kept
 
 
 class Chapter(NamedTuple):
