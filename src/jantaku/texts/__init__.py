@@ -52,6 +52,7 @@ PARTS = {
     "clock": "clock",
     "seating": "seating",
     "draw": "draw",
+    "example": "examples",
     **dict.fromkeys(("interchange", "check"), "event_check"),
     "tournament": "tournament",
     "print": "prints",
