@@ -13,6 +13,7 @@ from jantaku.draw.canvas import COLUMN, GAP, STEP, Canvas
 from jantaku.draw.diagrams import lines as lines
 from jantaku.draw.diagrams import pairs as pairs
 from jantaku.draw.diagrams import seat as seat
+from jantaku.draw.diagrams import seats as seats
 from jantaku.draw.diagrams import wall as wall
 from jantaku.draw.shown import DrawnHand, DrawnScore, DrawnWaits
 from jantaku.draw.words import hand_in_words, in_words
@@ -21,7 +22,7 @@ from jantaku.scoring.notation import HandParts, read_as, read_tile
 from jantaku.scoring.tiles import tile_of, tiles_of
 from jantaku.texts import joined, listed, say
 
-__all__ = ["hand", "lines", "pairs", "score", "seat", "table", "tiles", "waits", "wall"]
+__all__ = ["hand", "lines", "pairs", "score", "seat", "seats", "table", "tiles", "waits", "wall"]
 
 EDGE = 8
 LINE, SIZE = 34, 22

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from jantaku import languages
 from jantaku.core.fields import State
 from jantaku.core.names import DEAD_WALL, FIRST_INDICATOR, MARK_RIICHI, MARK_TAKEN, WALL
 from jantaku.core.step.deal import breaker, stands_at
@@ -14,6 +15,7 @@ from jantaku.texts import joined, say, seat_name
 EDGE = 8
 SMALL = 0.7
 LINE, SIZE = 40, 24
+NAMES = 110  # room for the names of the seats
 IN_ROW = 6  # discards
 STACKS, STACK, DEPTH, SQUARE = 17, 30, 46, 760
 LIVE_WALL, FIRST, DEAD, TURNED = "#e7dcc0", "#8fc7a9", "#9a8f78", "#d24b3e"
@@ -29,13 +31,45 @@ def seat(t: State, at: int, *, title: str = "", lang: str = "en") -> str:
         marks = t.marks[at][i]
         x += canvas.tile(t.river[at][i], x, y, scale=SMALL, turned=bool(marks & MARK_RIICHI), faded=bool(marks & MARK_TAKEN)) + 3
     top = y + HEIGHT * SMALL + GAP if t.discards[at] else float(EDGE)
-    end = canvas.row(held(t, at), EDGE, top)
-    for meld in placed_melds(t, at):
-        end = canvas.meld(meld, end + GAP, top)
+    end = _hand(canvas, t, at, top)
     river = in_words([t.river[at][i] for i in range(t.discards[at])], lang)
     said = [say("draw.discards", lang, tiles=river), say("draw.held", lang, tiles=in_words(held(t, at), lang))]
     said += melds_in_words(melds_of(t, at), lang)
     return canvas.svg(end + EDGE, top + HEIGHT + EDGE, title or seat_name((at - t.dealer) % 4, lang), joined(said, lang))
+
+
+def seats(t: State, at: int, *, hands: bool = False, title: str = "", lang: str = "en") -> str:
+    """Draw each seat in a row: its discards, or its hand; below the discards the hand and the melds of the seat ``at``."""
+    canvas = Canvas()
+    widest, said = 0.0, []
+    for order in range(4):
+        other, y = (t.dealer + order) % 4, EDGE + order * (HEIGHT * SMALL + 8)
+        canvas.text(seat_name(order, lang), EDGE, y + HEIGHT * SMALL / 2 + 8, SIZE)
+        x = float(NAMES)
+        if hands:
+            x = canvas.row(held(t, other), x, y, scale=SMALL)
+        for i in range(0 if hands else t.discards[other]):
+            marks = t.marks[other][i]
+            riichi, taken = bool(marks & MARK_RIICHI), bool(marks & MARK_TAKEN)
+            x += canvas.tile(t.river[other][i], x, y, scale=SMALL, turned=riichi, faded=taken) + 3
+        for meld in placed_melds(t, other) if hands else ():
+            x = canvas.meld(meld, x + GAP, y, scale=SMALL)
+        widest = max(widest, x)
+        row = held(t, other) if hands else [t.river[other][i] for i in range(t.discards[other])]
+        said.append(f"{seat_name(order, lang)}{languages.of(lang).colon}{in_words(row, lang)}{say('draw.stop', lang)}")
+    y = EDGE + 4 * (HEIGHT * SMALL + 8) + (0 if hands else GAP)
+    if not hands:
+        widest = max(widest, _hand(canvas, t, at, y))
+        said += [say("draw.held", lang, tiles=in_words(held(t, at), lang)), *melds_in_words(melds_of(t, at), lang)]
+    return canvas.svg(widest + EDGE, y + (0 if hands else HEIGHT) + EDGE, title, joined(said, lang))
+
+
+def _hand(canvas: Canvas, t: State, at: int, y: float) -> float:
+    """Draw the hand and the melds of a seat; return where they end."""
+    end = canvas.row(held(t, at), EDGE, y)
+    for meld in placed_melds(t, at):
+        end = canvas.meld(meld, end + GAP, y)
+    return end
 
 
 def pairs(found: Sequence[tuple[int, int]], *, title: str, lang: str = "en") -> str:

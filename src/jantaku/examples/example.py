@@ -8,7 +8,7 @@ class Moment(NamedTuple):
 
     ``hands`` is mpsz by seat, ``acts`` as in ``E drawn; S chii middle``; who is asked and does not act passes. With ``out`` the
     wall is then drawn out. Without ``ask`` the payments of the hand are shown, or how the melds are laid. ``sees`` is the seat
-    that is drawn, with the ``whole`` table where others matter. ``turns`` sets options of a book, under which another thing happens.
+    that is drawn; ``drawn`` is seat, rivers (of all) or hands. ``turns`` sets options under which another thing happens.
     """
 
     rulings: tuple[str, ...]
@@ -20,7 +20,7 @@ class Moment(NamedTuple):
     sees: str = "S"
     dora: str = ""
     turns: tuple[str, ...] = ()
-    whole: bool = False
+    drawn: str = "seat"
 
 
 class Won(NamedTuple):

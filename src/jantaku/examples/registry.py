@@ -48,7 +48,7 @@ EXAMPLES: dict[str, Example] = {
         "9m 1z 2p 5p",
         "E drawn; S drawn; W drawn; S pass; N drawn",
         "S ron",
-        whole=True,
+        drawn="rivers",
     ),
     "furiten-ends": Moment(
         ("furiten.missed_ends",),
@@ -57,7 +57,7 @@ EXAMPLES: dict[str, Example] = {
         "E drawn; S drawn; W drawn; S pass; N drawn; S pon; S 8s; W drawn",
         "S ron",
         turns=("missed_ends=draw", "missed_ends=draw-or-claim"),
-        whole=True,
+        drawn="rivers",
     ),
     "furiten-riichi": Moment(
         ("furiten.missed_in_riichi",),
@@ -65,7 +65,7 @@ EXAMPLES: dict[str, Example] = {
         "9m 1z 2p 9s 9m 1z 5p",
         "E drawn; S riichi drawn; W drawn; S pass; N drawn; E drawn; S drawn; W drawn",
         "S ron",
-        whole=True,
+        drawn="rivers",
     ),
     "kan-runs": Moment(
         ("kongs.riichi_kan",),
@@ -84,7 +84,7 @@ EXAMPLES: dict[str, Example] = {
         turns=("riichi_kan=never",),
     ),
     "fu": Won(
-        ("worth.fu_triplet", "worth.fu_double_wind_pair", "worth.fu_closed_ron", "worth.fu_wait", "worth.fu_rounding"),
+        ("worth.fu_rounding", "worth.fu_triplet", "worth.fu_double_wind_pair", "worth.fu_closed_ron", "worth.fu_wait"),
         "11z 999m 678p 345s 24p",
         "3p",
         "E",
@@ -97,14 +97,14 @@ EXAMPLES: dict[str, Example] = {
         "5z 6z 7z 1m 9p",
         "E drawn; S pon; S 1m; W drawn; S pon; S 9s; W drawn; S pon; S 8p; W drawn; N drawn; S ron",
         turns=("liable_dragons=false",),
-        whole=True,
+        drawn="rivers",
     ),
     "noten": Moment(
         ("draws.noten_total",),
         {"E": "147m 258p 369s 1234z", "S": _EASY, "W": "234s 567m 345p 66m 34p", "N": "258m 369p 147s 567z 1z"},
         out=True,
         turns=("noten_total=6000",),
-        whole=True,
+        drawn="hands",
     ),
     "ties": Ended(
         ("session.uma", "session.tied_places"),

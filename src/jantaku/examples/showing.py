@@ -1,5 +1,6 @@
 """An example under a book: its scene, what the engine says of it, and its picture."""
 
+import re
 from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
@@ -20,12 +21,14 @@ from jantaku.texts import decimal, joined, listed, say, seat_name, tile_name
 
 
 class Shown(NamedTuple):
-    """An example as it is shown: its name, the ruling it stands beside, a sentence or two, and what draws it."""
+    """An example as it is shown: its name, the ruling it stands beside, a sentence or two, its picture with width and height."""
 
     name: str
     key: str
     caption: str
-    picture: Callable[[], str]
+    picture: str
+    width: int
+    height: int
 
 
 def examples_of(book: Book, key: str) -> list[str]:
@@ -40,10 +43,11 @@ def shown(book: Book, name: str, lang: str = "en") -> Shown | None:
     if example is None or example.rulings[0] not in book.rulings:
         return None
     says, picture = _JUDGES[type(example)](example, name, book, lang)
-    return Shown(name, example.rulings[0], joined(says, lang), picture)
+    wide, high = (int(found) for found in re.findall(r' (?:width|height)="(\d+)"', picture)[:2])
+    return Shown(name, example.rulings[0], joined(says, lang), picture, wide, high)
 
 
-Judged = tuple[list[str], Callable[[], str]]
+Judged = tuple[list[str], str]
 
 
 def _moment(example: Moment, name: str, book: Book, lang: str) -> Judged:
@@ -51,11 +55,10 @@ def _moment(example: Moment, name: str, book: Book, lang: str) -> Judged:
     table = played(example, book)
     seat, scene = SEATS.index(example.sees), say(f"example.{name}", lang)
 
-    def picture() -> str:
-        if example.whole:
-            return draw.table(table, seat=seat, title=table.title, lang=lang)
-        return draw.seat(table.state, seat, title=scene, lang=lang)
-
+    if example.drawn == "seat":
+        picture = draw.seat(table.state, seat, title=scene, lang=lang)
+    else:
+        picture = draw.seats(table.state, seat, hands=example.drawn == "hands", title=scene, lang=lang)
     if example.ask:
         return [scene, *_answer(table, example, book, lang)], picture
     if any(table.state.delta):
@@ -85,7 +88,7 @@ def _won(example: Won, name: str, book: Book, lang: str) -> Judged:
     worth = _score(example, book)
     parts = " + ".join(str(item.fu) for item in worth.fu_items)
     text = say(f"example.{name}", lang, parts=parts, sum=worth.fu_sum, fu=worth.fu)
-    return [text], lambda: draw.score(worth, lang)
+    return [text], draw.score(worth, lang)
 
 
 def _score(example: Won, book: Book) -> Score:
@@ -103,13 +106,13 @@ def _ended(example: Ended, name: str, book: Book, lang: str) -> Judged:
     rows = [[seat, decimal(own, 0, lang), result] for seat, own, result in zip(seats, points, told, strict=True)]
     said = listed([f"{seat} {result}" for seat, result in zip(seats, told, strict=True)], lang)
     text = say(f"example.{name}", lang, most=points[1], same=points[2], least=points[0], scores=said)
-    return [text], lambda: draw.lines(rows, title=text, lang=lang)
+    return [text], draw.lines(rows, title=text, lang=lang)
 
 
 def _broken(example: Broken, name: str, _book: Book, lang: str) -> Judged:
     """Say whose wall the dice break."""
     text = say(f"example.{name}", lang, n=example.dice, seat=seat_name(breaker(0, example.dice), lang))
-    return [text], lambda: draw.wall(example.dice, title=text, lang=lang)
+    return [text], draw.wall(example.dice, title=text, lang=lang)
 
 
 def _turned(example: Turned, name: str, _book: Book, lang: str) -> Judged:
@@ -117,7 +120,7 @@ def _turned(example: Turned, name: str, _book: Book, lang: str) -> Judged:
     pairs = [(tile, AFTER[tile]) for tile in tiles_of(example.indicators)]
     told = listed([f"{tile_name(tile, lang)} → {tile_name(dora, lang)}" for tile, dora in pairs], lang)
     text = say(f"example.{name}", lang, pairs=told)
-    return [text], lambda: draw.pairs(pairs, title=text, lang=lang)
+    return [text], draw.pairs(pairs, title=text, lang=lang)
 
 
 _JUDGES: dict[type, Callable[..., Judged]] = {Moment: _moment, Won: _won, Ended: _ended, Broken: _broken, Turned: _turned}

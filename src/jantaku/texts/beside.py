@@ -46,7 +46,7 @@ class Clause(NamedTuple):
 
 
 class _Home(NamedTuple):
-    """Where a ruling stands: the book and section of each of its clauses, the first being its own; nothing without a clause."""
+    """A ruling and the clauses it cites: the book and section of each, the first being where it stands."""
 
     key: str
     clauses: list[tuple[str, str]]

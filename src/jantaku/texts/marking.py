@@ -31,7 +31,22 @@ UNMARKED: Final = frozenset(
             "draw",
             "dahai",
         ),
-        *("hai", "shuupai", "suit", "manzu", "pinzu", "souzu", "kazehai", "sangenpai", "ton", "nan", "shaa", "pei", "jihai"),
+        *(
+            "hai",
+            "shuupai",
+            "suit",
+            "manzu",
+            "pinzu",
+            "souzu",
+            "kazehai",
+            "sangenpai",
+            "atamahane",
+            "ton",
+            "nan",
+            "shaa",
+            "pei",
+            "jihai",
+        ),
         *("hanahai", "kisetsuhai", "joker", "basho-gime", "yama", "stack", "haipai", "saikoro", "haku", "hatsu", "chun", "futei"),
         *(
             "disqualification",
@@ -50,9 +65,9 @@ UNMARKED: Final = frozenset(
 # Names that are ordinary words, of terms whose other names are not.
 ORDINARY: Final = frozenset(
     {
-        *("closed", "open", "head", "several winners", "precedence", "doubles", "simple", "break", "session", "game", "repeat"),
-        *("counter", "bust", "river", "break of the wall", "nearest winner alone", "liability"),
-        *("tête", "fermé", "ouvert", "plusieurs gagnants", "priorité", "en attente", "Pure", "ouverture", "partie", "partie nulle"),
+        *("closed", "open", "head", "several winners", "doubles", "simple", "break", "session", "game", "repeat"),
+        *("counter", "bust", "river", "break of the wall", "liability"),
+        *("tête", "fermé", "ouvert", "plusieurs gagnants", "en attente", "Pure", "ouverture", "partie", "partie nulle"),
         *("suite", "bâtonnet", "extrémité", "responsabilité", "combinaison", "子", "河"),
     }
 )
@@ -62,7 +77,7 @@ _KANJI = "㐀-鿿々"
 
 
 class Word(NamedTuple):
-    """A part of a sentence, and the id of the term that it is; empty where it is none."""
+    """A part of a sentence, and the id of the term that it is, if any."""
 
     text: str
     term: str = ""
@@ -119,7 +134,7 @@ def _marks(name: str) -> bool:
 
 @cache
 def _known(lang: str) -> dict[str, str]:
-    """Terms by their names, as they are compared; of two with the same name one that is no yaku, else the first."""
+    """Terms by their names, as they are compared; of two with the same name one that is not a yaku, else the first."""
     known: dict[str, str] = {}
     for term in sorted(glossary.everything(), key=lambda term: term.id in glossary.YAKU):
         for name in names_in(term, lang):

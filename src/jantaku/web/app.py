@@ -52,6 +52,7 @@ PAGES = (
     *(
         "rules.routes",
         "rules.glossary",
+        "rules.examples",
         "calculator.routes",
         "replay.routes",
         "register.calls_routes",

@@ -105,6 +105,7 @@ TEXTS: dict[str, str] = {
     "web.terms-found": "{count} {count:term|terms}",
     "web.used-in": "Used in {n} {n:ruling|rulings}",
     "web.no-term": "There is no term “{term}” in the glossary; /glossary lists them all.",
+    "web.no-example": "There is no example “{name}” in this book; /learn/examples shows them all.",
     "web.no-language": "“{wanted}” is not a language of these pages; give two or three of {languages}, as in ?lang=en,fr.",
     "web.differences-of": "{a} and {b}: differences",
     "web.swap-books": "Swap",

@@ -105,6 +105,7 @@ TEXTS: dict[str, str] = {
     "web.terms-found": "{count} {count:terme|termes}",
     "web.used-in": "Dans {n} {n:règle|règles}",
     "web.no-term": "Il n'y a pas de terme « {term} » dans le glossaire ; /glossary les donne tous.",
+    "web.no-example": "Il n'y a pas d'exemple « {name} » dans ce livre ; /learn/examples les montre tous.",
     "web.no-language": "« {wanted} » n'est pas une langue de ces pages ; donnez-en deux ou trois parmi {languages}, comme ?lang=en,fr.",
     "web.differences-of": "{a} et {b} : ce qui diffère",
     "web.swap-books": "Dans l'autre sens",

@@ -105,6 +105,7 @@ TEXTS: dict[str, str] = {
     "web.terms-found": "{count}語",
     "web.used-in": "使用する規定：{n}件",
     "web.no-term": "「{term}」という用語はありません。一覧は /glossary にあります。",
+    "web.no-example": "この規則書に「{name}」という実例はありません。一覧は /learn/examples にあります。",
     "web.no-language": "「{wanted}」という言語はありません。{languages}から二つか三つを、?lang=en,fr のように指定してください。",
     "web.differences-of": "{a}と{b}の違い",
     "web.swap-books": "左右を入れ替える",
