@@ -53,7 +53,7 @@ def test_every_term_that_is_left_alone_is_one_of_the_glossary_and_so_is_every_or
     assert given >= ORDINARY
     for term in everything:
         if term.id not in UNMARKED:
-            assert names_in(term, "en"), term.id
+            assert any(names_in(term, lang) for lang in LANGUAGES), term.id
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

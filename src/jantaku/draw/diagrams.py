@@ -1,4 +1,4 @@
-"""Pictures of what lies on a table besides tiles in a row: a seat with its discards, the four walls, pairs, lines of a sheet."""
+"""Pictures of a table's parts besides tiles in a row: a seat with its discards, the four walls, pairs, lines of a sheet."""
 
 from collections.abc import Sequence
 

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 
-class Moment(NamedTuple):
+class Situation(NamedTuple):
     """A moment of a game: who holds what, the draws from the dealer's first, the acts, then the act that is asked about.
 
     ``hands`` is mpsz by seat, ``acts`` as in ``E drawn; S chii middle``; who is asked and does not act passes. With ``out`` the
@@ -23,14 +23,14 @@ class Moment(NamedTuple):
     drawn: str = "seat"
 
 
-class Won(NamedTuple):
-    """A hand that was won, and the fu that it has: hand and tile in notation, the winner's wind, circumstances of ``score``."""
+class WonHand(NamedTuple):
+    """A hand that was won, and the fu that it has: hand and tile in notation, the winner's wind, after riichi or not."""
 
     rulings: tuple[str, ...]
     hand: str
     tile: str
     seat: str
-    circumstances: tuple[str, ...]
+    riichi: bool
     turns: tuple[str, ...] = ()
 
 
@@ -58,4 +58,4 @@ class Turned(NamedTuple):
     turns: tuple[str, ...] = ()
 
 
-Example = Moment | Won | Ended | Broken | Turned
+Example = Situation | WonHand | Ended | Broken | Turned

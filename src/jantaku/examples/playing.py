@@ -5,7 +5,7 @@ from random import Random
 
 from jantaku.core import names as n
 from jantaku.core.kinds import KIND, RED_SUIT
-from jantaku.examples.example import Moment
+from jantaku.examples.example import Situation
 from jantaku.game.table import Table
 from jantaku.game.walls import tile_set
 from jantaku.rules.book import Book, compile_book
@@ -15,7 +15,7 @@ WINDOWS = (n.CLAIMS, n.ROBBERY, n.DECLARING)
 INDICATORS = tuple(n.FIRST_INDICATOR - 2 * i for i in range(5))
 
 
-def played(example: Moment, book: Book) -> Table:
+def played(example: Situation, book: Book) -> Table:
     """Return a table at the moment of an example, every act done by the engine. Raises ActError for an act that is refused."""
     table = Table(book)
     table.deal(wall_of(example, compile_book(book).red_fives))
@@ -31,7 +31,7 @@ def played(example: Moment, book: Book) -> Table:
     return table
 
 
-def wall_of(example: Moment, red_fives: int) -> tuple[int, ...]:
+def wall_of(example: Situation, red_fives: int) -> tuple[int, ...]:
     """Return a whole wall: the hands, draws and indicators of an example in their places, the other tiles mixed, always alike."""
     left = Counter(tile_set(red_fives))
     wall: dict[int, int] = {}

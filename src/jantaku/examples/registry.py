@@ -1,6 +1,6 @@
 """The examples, by name: their scenes are in ``texts/LANG/examples.py``. A test plays each of them under every book."""
 
-from jantaku.examples.example import Broken, Ended, Example, Moment, Turned, Won
+from jantaku.examples.example import Broken, Ended, Example, Situation, Turned, WonHand
 
 _REST = "123m 789s 99s 55z"
 _EASY = "234m 678p 345s 88s 34p"  # all simples: waits for 2p and 5p
@@ -8,13 +8,13 @@ _EASY = "234m 678p 345s 88s 34p"  # all simples: waits for 2p and 5p
 EXAMPLES: dict[str, Example] = {
     "wall": Broken(("wall.break_wall", "wall.break_place", "wall.dead_wall", "dora.first_indicator"), 7),
     "dora": Turned(("dora.dora_order",), "9m4z7z"),
-    "melds": Moment(
+    "melds": Situation(
         ("melds.rotated_tile", "melds.meld_side"),
         {"S": "45p 77z 88s 123m 99m 6s 1z"},
         "6p 7z 1s 8s",
         "E drawn; S chii high; S 1z; W drawn; S pon; S 9m; W drawn; N drawn; S pon",
     ),
-    "swap-same": Moment(
+    "swap-same": Situation(
         ("claims.swap_same_chii", "claims.swap_scope", "fouls.swap_call"),
         {"S": f"57p 6p {_REST}"},
         "6p",
@@ -22,27 +22,27 @@ EXAMPLES: dict[str, Example] = {
         "S 6p",
         turns=("swap_same_chii=allow",),
     ),
-    "swap-other": Moment(
+    "swap-other": Situation(
         ("claims.swap_other",), {"S": f"45p 3p {_REST}"}, "6p", "E drawn; S chii high", "S 3p", turns=("swap_other=allow",)
     ),
-    "swap-pon": Moment(
+    "swap-pon": Situation(
         ("claims.swap_same_pon",), {"S": f"666p {_REST}"}, "6p", "E drawn; S pon", "S 6p", turns=("swap_same_pon=allow",)
     ),
-    "furiten-own": Moment(
+    "furiten-own": Situation(
         ("furiten.own_discards",),
         {"S": _EASY},
         "9m 2p 1z 9s 5p",
         "E drawn; S drawn; W drawn; N drawn; E drawn",
         "S ron",
     ),
-    "furiten-tsumo": Moment(
+    "furiten-tsumo": Situation(
         ("furiten.tsumo_anyway",),
         {"S": _EASY},
         "9m 2p 1z 9s 9s 5p",
         "E drawn; S drawn; W drawn; N drawn; E drawn",
         "S tsumo",
     ),
-    "furiten-missed": Moment(
+    "furiten-missed": Situation(
         ("furiten.missed_from",),
         {"S": _EASY},
         "9m 1z 2p 5p",
@@ -50,7 +50,7 @@ EXAMPLES: dict[str, Example] = {
         "S ron",
         drawn="rivers",
     ),
-    "furiten-ends": Moment(
+    "furiten-ends": Situation(
         ("furiten.missed_ends",),
         {"S": "234m 567m 888s 22s 34p"},
         "9m 1z 5p 2s 2p",
@@ -59,7 +59,7 @@ EXAMPLES: dict[str, Example] = {
         turns=("missed_ends=draw", "missed_ends=draw-or-claim"),
         drawn="rivers",
     ),
-    "furiten-riichi": Moment(
+    "furiten-riichi": Situation(
         ("furiten.missed_in_riichi",),
         {"S": _EASY},
         "9m 1z 2p 9s 9m 1z 5p",
@@ -67,7 +67,7 @@ EXAMPLES: dict[str, Example] = {
         "S ron",
         drawn="rivers",
     ),
-    "kan-runs": Moment(
+    "kan-runs": Situation(
         ("kongs.riichi_kan",),
         {"S": "222333444m 99p 78s"},
         "9p 1z 2z 3z 9m 3m",
@@ -75,7 +75,7 @@ EXAMPLES: dict[str, Example] = {
         "S ankan 3m",
         turns=("riichi_kan=never", "riichi_kan=waits", "riichi_kan=readings"),
     ),
-    "kan-honours": Moment(
+    "kan-honours": Situation(
         ("kongs.riichi_kan",),
         {"S": "111z 234m 567p 99p 78s"},
         "9m 2z 3z 4z 9m 1z",
@@ -83,15 +83,15 @@ EXAMPLES: dict[str, Example] = {
         "S ankan 1z",
         turns=("riichi_kan=never",),
     ),
-    "fu": Won(
+    "fu": WonHand(
         ("worth.fu_rounding", "worth.fu_triplet", "worth.fu_double_wind_pair", "worth.fu_closed_ron", "worth.fu_wait"),
         "11z 999m 678p 345s 24p",
         "3p",
         "E",
-        ("riichi",),
+        riichi=True,
         turns=("fu_double_wind_pair=0", "fu_triplet=5", "fu_closed_ron=0"),
     ),
-    "liability": Moment(
+    "liability": Situation(
         ("liability.liable_dragons", "liability.liable_half"),
         {"S": "55z 66z 77z 234m 9p 1m 9s 8p"},
         "5z 6z 7z 1m 9p",
@@ -99,7 +99,7 @@ EXAMPLES: dict[str, Example] = {
         turns=("liable_dragons=false",),
         drawn="rivers",
     ),
-    "noten": Moment(
+    "noten": Situation(
         ("draws.noten_total",),
         {"E": "147m 258p 369s 1234z", "S": _EASY, "W": "234s 567m 345p 66m 34p", "N": "258m 369p 147s 567z 1z"},
         out=True,

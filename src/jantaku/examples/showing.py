@@ -9,18 +9,18 @@ from jantaku import draw
 from jantaku.core.kinds import AFTER
 from jantaku.core.step.deal import breaker
 from jantaku.draw.board import placed_melds
-from jantaku.examples.example import Broken, Ended, Moment, Turned, Won
+from jantaku.examples.example import Broken, Ended, Situation, Turned, WonHand
 from jantaku.examples.playing import played
 from jantaku.examples.registry import EXAMPLES
 from jantaku.game.table import Table
 from jantaku.rules.book import Book
-from jantaku.scoring.score import Score, score
+from jantaku.scoring.score import score
 from jantaku.scoring.standings import scores_under
 from jantaku.scoring.tiles import SEATS, tiles_of
 from jantaku.texts import decimal, joined, listed, say, seat_name, tile_name
 
 
-class Shown(NamedTuple):
+class ShownExample(NamedTuple):
     """An example as it is shown: its name, the ruling it stands beside, a sentence or two, its picture with width and height."""
 
     name: str
@@ -37,20 +37,20 @@ def examples_of(book: Book, key: str) -> list[str]:
 
 
 @lru_cache(512)
-def shown(book: Book, name: str, lang: str = "en") -> Shown | None:
+def shown(book: Book, name: str, lang: str = "en") -> ShownExample | None:
     """Return an example under a book; None where the book does not rule what it shows."""
     example = EXAMPLES.get(name)
     if example is None or example.rulings[0] not in book.rulings:
         return None
     says, picture = _JUDGES[type(example)](example, name, book, lang)
     wide, high = (int(found) for found in re.findall(r' (?:width|height)="(\d+)"', picture)[:2])
-    return Shown(name, example.rulings[0], joined(says, lang), picture, wide, high)
+    return ShownExample(name, example.rulings[0], joined(says, lang), picture, wide, high)
 
 
 Judged = tuple[list[str], str]
 
 
-def _moment(example: Moment, name: str, book: Book, lang: str) -> Judged:
+def _moment(example: Situation, name: str, book: Book, lang: str) -> Judged:
     """Say whether the engine allows the act that is asked about, or what it paid, or how it laid the melds."""
     table = played(example, book)
     seat, scene = SEATS.index(example.sees), say(f"example.{name}", lang)
@@ -68,7 +68,7 @@ def _moment(example: Moment, name: str, book: Book, lang: str) -> Judged:
     return [scene, say("example.turned", lang, places=listed([say(f"example.turned-{at}", lang) for at in turned], lang))], picture
 
 
-def _answer(table: Table, example: Moment, book: Book, lang: str) -> list[str]:
+def _answer(table: Table, example: Situation, book: Book, lang: str) -> list[str]:
     """Return the reasons that the engine has against the act, or that it allows it, with the clause."""
     tile = _tile_of(example.ask, lang)
     why = table.why(example.ask)
@@ -83,23 +83,17 @@ def _tile_of(act: str, lang: str) -> str:
     return tile_name(tiles_of(last)[0], lang) if last[:1].isdigit() else ""
 
 
-def _won(example: Won, name: str, book: Book, lang: str) -> Judged:
+def _won(example: WonHand, name: str, book: Book, lang: str) -> Judged:
     """Say what each part of the hand has in fu, as it was scored."""
-    worth = _score(example, book)
+    worth = score(example.hand, example.tile, ron=True, book=book, seat=example.seat, riichi=example.riichi)
     parts = " + ".join(str(item.fu) for item in worth.fu_items)
     text = say(f"example.{name}", lang, parts=parts, sum=worth.fu_sum, fu=worth.fu)
     return [text], draw.score(worth, lang)
 
 
-def _score(example: Won, book: Book) -> Score:
-    flags = dict.fromkeys(example.circumstances, True)
-    return score(example.hand, example.tile, ron=True, book=book, seat=example.seat, **flags)
-
-
 def _ended(example: Ended, name: str, book: Book, lang: str) -> Judged:
     """Say what the points of the game come to under the book's uma."""
-    start = int(book["game.start"])
-    points = [start + beyond for beyond in example.beyond]
+    points = [book.start + beyond for beyond in example.beyond]
     scores = [float(each) for each in scores_under(book, points)]
     told = [decimal(each, 0 if each == int(each) else 1, lang, sign=bool(each)) for each in scores]
     seats = [seat_name(i, lang) for i in range(4)]
@@ -123,4 +117,4 @@ def _turned(example: Turned, name: str, _book: Book, lang: str) -> Judged:
     return [text], draw.pairs(pairs, title=text, lang=lang)
 
 
-_JUDGES: dict[type, Callable[..., Judged]] = {Moment: _moment, Won: _won, Ended: _ended, Broken: _broken, Turned: _turned}
+_JUDGES: dict[type, Callable[..., Judged]] = {Situation: _moment, WonHand: _won, Ended: _ended, Broken: _broken, Turned: _turned}

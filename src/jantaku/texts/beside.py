@@ -23,7 +23,7 @@ class Cell(NamedTuple):
     words: list[str]
 
 
-class Row(NamedTuple):
+class RulingRow(NamedTuple):
     """A ruling in several languages: its key, its clauses and its standing, the same in all of them, and a cell for each."""
 
     key: str
@@ -41,7 +41,7 @@ class Clause(NamedTuple):
     id: str
     number: str
     titles: list[tuple[str, str]]
-    rows: list[Row]
+    rows: list[RulingRow]
     also: list[tuple[str, str]]
 
 
@@ -118,10 +118,10 @@ def _line(book: Book, key: str, lang: str) -> Line:
     return refused(book, key.removeprefix(REASON), lang) if key.startswith(REASON) else line(book, key, lang)
 
 
-def _row(book: Book, key: str, langs: Sequence[str], lang: str) -> Row:
+def _row(book: Book, key: str, langs: Sequence[str], lang: str) -> RulingRow:
     places, ruling = places_of(book, key), _ruling(book, key)
     cells = [Cell(each, _line(book, key, each), _words(places, each)) for each in langs]
-    return Row(key, render(ruling.written, ruling.imprint, lang, inherited=ruling.inherited), ruling.standing, cells)
+    return RulingRow(key, render(ruling.written, ruling.imprint, lang, inherited=ruling.inherited), ruling.standing, cells)
 
 
 def _words(places: Sequence[Place], lang: str) -> list[str]:

@@ -43,8 +43,14 @@ def test_a_word_is_found_by_any_of_its_names_and_its_uses_lead_to_rulings(tmp_pa
 
 def test_terms_on_pages_lead_to_their_entry_once_in_a_sentence(tmp_path: Path) -> None:
     known = {term.id for term in glossary.everything()}
-    paths = ("/rules/wrc-2015", "/rules/wrr-2013/wrc-2015", "/rules/club?lang=en,fr,ja", "/score?h=123m+456p+789s+11z+55z&w=5z")
-    paths += ("/referee/empty-win?shown=yes&with=none&last_timed_hand=no",)
+    paths = [
+        "/rules/wrc-2015",
+        "/rules/wrr-2013/wrc-2015",
+        "/rules/club?lang=en,fr,ja",
+        "/score?h=123m+456p+789s+11z+55z&w=5z",
+        "/referee/empty-win?shown=yes&with=none&last_timed_hand=no",
+        "/learn/examples",
+    ]
 
     async def look() -> None:
         async with opened(tmp_path) as app:
@@ -55,7 +61,7 @@ def test_terms_on_pages_lead_to_their_entry_once_in_a_sentence(tmp_path: Path) -
                     assert set(TERM.findall(page)) <= known
                     assert "layout/terms.js" in page
                     for block in re.findall(r"<(dd|td|li|p)\b[^>]*>(.*?)</\1>", page, re.DOTALL):
-                        sentence = re.sub(r"<em.*?</em>", "", block[1], flags=re.DOTALL)
+                        sentence = re.sub(r"<(em|details)\b.*?</\1>", "", block[1], flags=re.DOTALL)
                         found = TERM.findall(sentence)
                         assert len(found) == len(set(found)), block
                 assert "layout/terms.js" not in (await Asker(app, lang=lang).get("/rules")).text

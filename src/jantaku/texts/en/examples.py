@@ -1,4 +1,4 @@
-"""The scenes of the examples of rulings, and what is said of them."""
+"""The scenes of the examples of rulings, and the answers to them."""
 
 TEXTS = {
     "example.title": "Examples",

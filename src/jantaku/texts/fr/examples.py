@@ -1,4 +1,4 @@
-"""The scenes of the examples of rulings, and what is said of them, in French."""
+"""The scenes of the examples of rulings, and the answers to them, in French."""
 
 TEXTS = {
     "example.title": "Exemples",

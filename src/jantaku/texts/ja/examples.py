@@ -1,4 +1,4 @@
-"""The scenes of the examples of rulings, and what is said of them, in Japanese."""
+"""The scenes of the examples of rulings, and the answers to them, in Japanese."""
 
 TEXTS = {
     "example.title": "実例",

@@ -5,7 +5,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.examples.registry import EXAMPLES
-from jantaku.examples.showing import Shown, examples_of, shown
+from jantaku.examples.showing import shown
 from jantaku.languages import LANGUAGES
 from jantaku.rules.book import DEFAULT, Book
 from jantaku.texts.bookcard import card, line
@@ -40,8 +40,3 @@ def show(request: Request) -> Response:
     found = [(line(rules, one.key, lang), one) for name in EXAMPLES if (one := shown(rules, name, lang))]
     cards = [card(Book.open(name), lang) for name in BOOKS]
     return page(request, "rules/examples.html", book=rules.name, cards=cards, found=found)
-
-
-def beside(book: Book, key: str, lang: str) -> list[Shown]:
-    """Return the examples that stand beside a ruling of a book."""
-    return [one for name in examples_of(book, key) if (one := shown(book, name, lang))]

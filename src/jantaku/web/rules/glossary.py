@@ -29,7 +29,7 @@ class Names(NamedTuple):
     names: list[tuple[str, str]]
 
 
-class Entry(NamedTuple):
+class GlossaryEntry(NamedTuple):
     """A term: its name and meaning in the reader's language, its names in every language, where it is defined and used."""
 
     id: str
@@ -42,12 +42,12 @@ class Entry(NamedTuple):
     uses: list[tuple[str, str, str]]
 
 
-class Topic(NamedTuple):
+class GlossaryTopic(NamedTuple):
     """The terms of one topic."""
 
     id: str
     title: str
-    entries: list[Entry]
+    entries: list[GlossaryEntry]
 
 
 def routes() -> list[BaseRoute]:
@@ -60,12 +60,12 @@ def show(request: Request) -> Response:
     asked = request.query_params.get("q", "")[:MOST_WORDS].strip()
     found = glossary.find(asked) if asked else list(glossary.everything())
     lang, profile = lang_of(request), who_of(request).profile
-    topics = [
-        Topic(topic, say(f"terms.topic.{topic}", lang), [entry(term, lang, profile) for term in found if term.topic == topic])
-        for topic in dict.fromkeys(term.topic for term in found)
-    ]
+    topics: dict[str, list[GlossaryEntry]] = {}
+    for term in found:
+        topics.setdefault(term.topic, []).append(entry(term, lang, profile))
+    groups = [GlossaryTopic(topic, say(f"terms.topic.{topic}", lang), entries) for topic, entries in topics.items()]
     likely = glossary.near(asked) if asked and not found else []
-    return page(request, "rules/glossary.html", topics=topics, words=asked, count=len(found), likely=likely, short=short)
+    return page(request, "rules/glossary.html", topics=groups, words=asked, count=len(found), likely=likely, short=short)
 
 
 def card(request: Request) -> Response:
@@ -76,10 +76,10 @@ def card(request: Request) -> Response:
     return page(request, "rules/term.html", one=entry(glossary.get(ident), lang, who_of(request).profile))
 
 
-def entry(term: Term, lang: str, profile: str) -> Entry:
+def entry(term: Term, lang: str, profile: str) -> GlossaryEntry:
     """Return a term as a page shows it."""
     defined = [(book, short(book), clause) for book in EDITIONS if (clause := glossary.clause(term.id, book))]
-    return Entry(
+    return GlossaryEntry(
         term.id,
         glossary.name(term.id, lang, profile),
         term.ja[1],

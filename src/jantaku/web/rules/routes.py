@@ -19,8 +19,7 @@ from jantaku.texts.glossary import PROFILES
 from jantaku.web.errors import WebError
 from jantaku.web.http.shared_pages import shared
 from jantaku.web.http.templating import lang_of, page, who_of, words
-from jantaku.web.rules.examples import beside as examples
-from jantaku.web.rules.present import BOOKS, opened, short
+from jantaku.web.rules.present import BOOKS, examples, opened, short
 
 MOST_WORDS = 100  # letters of a search
 PARTS = ("rulings", "yaku", "wording", "unspoken")

@@ -1,5 +1,7 @@
 // Shows a term of the glossary in a card beside its word, by tap or by focus. Without this script the word is a link to its entry.
 
+export {};
+
 const GAP = 6;
 /** @type {Map<string, Promise<string>>} */
 const fetched = new Map();
