@@ -1,6 +1,7 @@
 """Rule books in several languages beside each other: clause by clause, in the order of the book's own text."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from jantaku import languages
@@ -92,6 +93,7 @@ def _ruling(book: Book, key: str) -> Ruling:
     return found
 
 
+@cache
 def _known(ident: str, section: str) -> bool:
     """Return whether a section has a title in a text of its book."""
     return any(section in text(name, lang)["title"] for name, lang in texts() if name == ident)
@@ -114,6 +116,7 @@ def _titles(ident: str, section: str, langs: Sequence[str]) -> list[tuple[str, s
     return [(lang, set_type(title.capitalize() if title.isupper() else title, lang)) for title, lang in reversed(by_title.items())]
 
 
+@lru_cache(1 << 13)  # all books in three languages, of which one without house rules is shown again and again
 def _line(book: Book, key: str, lang: str) -> Line:
     return refused(book, key.removeprefix(REASON), lang) if key.startswith(REASON) else line(book, key, lang)
 
