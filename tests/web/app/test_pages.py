@@ -33,6 +33,7 @@ PAGES = (
     "/keep",
     "/watch",
     "/learn",
+    "/learn/examples",
     "/club",
     "/events",
     "/events/evening",

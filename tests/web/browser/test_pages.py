@@ -26,6 +26,7 @@ PAGES = [
     "/login",
     "/watch",
     "/learn",
+    "/learn/examples",
     "/club",
     "/puzzle/2026-11-22",
     "/puzzle/2026-11-22?cut=1p",
