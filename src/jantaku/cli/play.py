@@ -83,9 +83,7 @@ def command(
       jantaku play --book club --lang fr --hints waits
       jantaku play --seat E --seed "a quiet evening" --save evening.jantaku
     """  # noqa: D301 - click wants the character
-    fit(refereed=refereed)
-    if save:
-        room_for(save)
+    fit(save, refereed=refereed)
     rules = opened(book, settings)
     screen = Screen(lang, unicode=glyphs)
     chance = random.Random(seed) if seed is not None else random.SystemRandom()
@@ -98,8 +96,10 @@ def command(
     prompted(table_for(rules, own, kinds, seed, chance, screen, hints, bot_time), drawn, save)
 
 
-def fit(*, refereed: bool) -> None:
-    """Raise JantakuError for an option that the table of this game cannot honour."""
+def fit(save: Path | None, *, refereed: bool) -> None:
+    """Raise JantakuError for an option that the table of this game cannot honour, LogError where it could not be saved."""
+    if save:
+        room_for(save)
     ctx = click.get_current_context()
     given = [name for name in ctx.params if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE]
     misplaced = next((name for name in given if name in (UNASKED if refereed else JUDGED)), "")
