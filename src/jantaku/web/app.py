@@ -52,6 +52,7 @@ PAGES = (
     *("people.me", "people.account"),
     *(
         "rules.routes",
+        "rules.glossary",
         "calculator.routes",
         "replay.routes",
         "register.calls_routes",

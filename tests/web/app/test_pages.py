@@ -23,6 +23,8 @@ PAGES = (
     "/account",
     "/rules",
     "/rules/club",
+    "/glossary",
+    "/rules/wrc-2015?lang=en,fr,ja",
     "/rules/tenhou/wrc-2015",
     "/score",
     "/replay",
