@@ -8,7 +8,7 @@ from jantaku.core.names import DEAD_WALL, FIRST_INDICATOR, MARK_RIICHI, MARK_TAK
 from jantaku.core.step.deal import breaker, stands_at
 from jantaku.draw.art.shapes import HEIGHT
 from jantaku.draw.board import held, melds_of, placed_melds
-from jantaku.draw.canvas import GAP, Canvas
+from jantaku.draw.tiles import GAP, Canvas
 from jantaku.draw.words import in_words, melds_in_words
 from jantaku.texts import joined, say, seat_name
 
