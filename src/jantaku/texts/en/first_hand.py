@@ -1,7 +1,6 @@
 """The first hand: a title and a sentence or two for each moment; what they name is what the table has."""
 
 TEXTS = {
-    "first-hand.hand": "A first hand",
     "first-hand.view": "As {seat} sees it",
     "first-hand.hand-of": "The hand of {seat}",
     "first-hand.otherwise": "Under these house rules the hand would go otherwise: it is shown under {book} as it is.",

@@ -1,7 +1,6 @@
 """The first hand: a title and a sentence or two for each moment; what they name is what the table has."""
 
 TEXTS = {
-    "first-hand.hand": "Une première main",
     "first-hand.view": "Vue de {seat}",
     "first-hand.hand-of": "La main de {seat}",
     "first-hand.otherwise": "Avec ces règles de la maison, la main se jouerait autrement : la voici selon {book} tel quel.",

@@ -2,6 +2,7 @@
 
 TEXTS = {
     "manners.custom": "usage",
+    "manners.when": "{when} :",
     "manners.fouls": "Quand quelque chose ne va pas",
     "manners.no-fouls": "{book} se joue aux tables d'un programme, où rien ne peut mal tourner : il n'a pas de fautes. Pour une vraie table, choisissez un autre livre.",
     "manners.group-setting-up": "La mise en place",

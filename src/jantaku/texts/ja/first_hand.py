@@ -1,7 +1,6 @@
 """The first hand: a title and a sentence or two for each moment; what they name is what the table has."""
 
 TEXTS = {
-    "first-hand.hand": "最初の一局",
     "first-hand.view": "{seat}から見た卓",
     "first-hand.hand-of": "{seat}の手牌",
     "first-hand.otherwise": "このハウスルールでは局の進み方が変わるため、{book}のままで示します。",

@@ -125,12 +125,15 @@ MISSES: dict[str, tuple[Miss, Miss]] = {
     "chiitoitsu": (Miss(Example("22m 88m 44p 55p 11s 88m 3z", "3z")), Miss(Example("223344p 667788s 9m", "9m"), 1)),
     "kokushi": (Miss(EXAMPLES["kokushi"]._replace(win="2m")), Miss(SECOND["kokushi"]._replace(win="9s"), 1)),
     "kokushi-13": (Miss(Example("19m 19p 19s 1123456z", "7z")), Miss(Example("19m 199p 1s 1234567z", "9s"), 1)),
-    "suuankou": (Miss(EXAMPLES["suuankou"]._replace(tsumo=False)), Miss(Example("444m 66p 888s 55z", "6p", "pon:111z", tsumo=True), 1)),
+    "suuankou": (
+        Miss(EXAMPLES["suuankou"]._replace(tsumo=False)),
+        Miss(Example("444m 66p 888s 55z", "6p", "pon:111z", tsumo=True), 1),
+    ),
     "suuankou-tanki": (
         Miss(Example("222m 777p 33s 999s 11z", "3s")),
         Miss(Example("444p 666p 888s 5m", "5m", "pon:111z", tsumo=True), 1),
     ),
-    "chuuren": (Miss(Example("1113445578999m", "6m")), Miss(Example("111m 55m 67m 999m", "8m", "chii:234m"))),
+    "chuuren": (Miss(Example("1113445578999m", "6m")), Miss(Example("111p 23p 88p 999p", "4p", "chii:567p"), 1)),
     "junsei-chuuren": (Miss(Example("1112455678999m", "3m")), Miss(Example("1112345679999s", "8s"), 1)),
     "daisangen": (Miss(Example("34m 99p 555z 666z 444z", "5m")), Miss(SECOND["daisangen"]._replace(win="9p"), 1)),
     "shousuushii": (Miss(Example("345p 111z 222z 333z 5z", "5z")), Miss(Example("345m 888s 44z 33z", "3z", "pon:111z"), 1)),

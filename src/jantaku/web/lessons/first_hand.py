@@ -23,8 +23,9 @@ from jantaku.scoring.waits import waits
 from jantaku.web.wire.sheet import score_of_win
 
 HANDS = ("23467m35p6799s47z", "449m278p123s1666z", "1559m378p246s277z", "2688m111p3459s35z")
-DRAWS = "8m3z9s7m" "2z3p4z1s" "1m4p3z9m" "2p1p" "9p6m4z" "4p1m9m1s" "3z8s"  # go-round by go-round
-INDICATORS = "2m9p" "1z4z"  # each with the ura dora indicator beneath it
+# in the order of the wall; each indicator with the ura dora indicator beneath it
+DRAWS = "8m3z9s7m2z3p4z1s1m4p3z9m2p1p9p6m4z4p1m9m1s3z8s"
+INDICATORS = "2m9p1z4z"
 NEXT = "6p"  # the replacement tile
 ACTS = (
     *("E 4z", "S 2p", "W drawn", "N 9s"),
@@ -35,7 +36,6 @@ ACTS = (
     *("E riichi 2p", "S drawn", "W drawn", "N drawn"),
     *("E drawn", "S drawn", "E ron"),
 )
-
 
 
 class Moment(NamedTuple):
@@ -50,24 +50,35 @@ class Moment(NamedTuple):
 
 
 E, S, W, N = range(4)
+_CONCEALED_KAN = ("kongs.concealed_kan", "kongs.kan_dora_concealed", "kongs.kan_closed")
+_PAID = ("worth.ron_payment", "worth.payment_rounding", "riichi.sticks_winner")
+_COUNTER = ("counters.east_win_counter", "counters.counter_value", "seats.round_wind")
+_DEALT = ("E holds 14", "S holds 13", "W holds 13", "N holds 13", "turn E")
+_OPEN = ("turn W", "W open", "W may-not riichi 1m riichi-open")
+_CHII = ("E discarded 9p", "S may chii high", "W may-not chii high chii-not-next")
+_RIICHI = ("E closed", "E may riichi 2p", "E may-not riichi 7s riichi-noten")
 MOMENTS = (
-    Moment("deal", 0, E, "8m", ("wall.deal", "tiles.tile_set"), ("E holds 14", "S holds 13", "W holds 13", "N holds 13", "turn E")),
+    Moment("deal", 0, E, "8m", ("wall.deal", "tiles.tile_set"), _DEALT),
     Moment("aim", 0, E, "9s", ("winning.valid_hand",), ("E shanten 1",)),
     Moment("dora", 0, E, "3m", ("dora.first_indicator", "dora.dora_order", "dora.dora_worth"), ("dora 3m",)),
     Moment("turn", 1, E, "4z", ("play.turn", "seats.turn_order"), ("E discarded 4z", "turn S")),
     Moment("pon", 13, W, "7z", ("claims.who_pon",), ("E discarded 7z", "W may pon", "N may-not pon not-possible")),
-    Moment("open", 14, W, "7z", ("claims.after_claim", "winning.closed_hand"), ("turn W", "W open", "W may-not riichi 1m riichi-open")),
-    Moment("kan", 16, N, "1p", ("kongs.concealed_kan", "kongs.kan_dora_concealed", "kongs.kan_closed"), ("N closed", "dora 3m 2z", "turn N")),
-    Moment("chii", 18, S, "9p", ("claims.who_chii",), ("E discarded 9p", "S may chii high", "W may-not chii high chii-not-next")),
+    Moment("open", 14, W, "7z", ("claims.after_claim", "winning.closed_hand"), _OPEN),
+    Moment("kan", 16, N, "1p", _CONCEALED_KAN, ("N closed", "dora 3m 2z", "turn N")),
+    Moment("chii", 18, S, "9p", ("claims.who_chii",), _CHII),
     Moment("tenpai", 20, S, "9m", ("draws.tenpai",), ("S open", "S waits 25p", "S has hatsu")),
-    Moment("riichi", 22, E, "2p", ("riichi.declaration", "riichi.riichi_hand"), ("E closed", "E may riichi 2p", "E may-not riichi 7s riichi-noten")),
-    Moment("furiten", 23, S, "2p", ("furiten.own_discards", "furiten.tsumo_anyway"), ("S waits 25p", "S may-not ron furiten-discard")),
+    Moment("riichi", 22, E, "2p", ("riichi.declaration", "riichi.riichi_hand"), _RIICHI),
+    Moment(
+        "furiten", 23, S, "2p", ("furiten.own_discards", "furiten.tsumo_anyway"), ("S waits 25p", "S may-not ron furiten-discard")
+    ),
     Moment("stick", 24, E, "2p", ("counters.stick_value", "riichi.sticks_winner"), ("E in-riichi", "sticks 1", "E waits 58s")),
     Moment("fixed", 26, E, "3z", ("riichi.riichi_frozen",), ("E may drawn", "E may-not 9s hand-fixed")),
     Moment("ron", 28, E, "8s", ("winning.by_ron", "winning.by_tsumo"), ("S discarded 8s", "E may ron")),
-    Moment("count", 29, E, "8s", ("worth.han_count", "worth.fu_closed_ron", "yakus.accumulation"), ("E has riichi pinfu", "E dora 1")),
-    Moment("payment", 29, E, "8s", ("worth.ron_payment", "worth.payment_rounding", "riichi.sticks_winner"), ("paid +1 -1 0 0",)),
-    Moment("counter", 29, E, "8s", ("counters.east_win_counter", "counters.counter_value", "seats.round_wind"), ("next E 1",)),
+    Moment(
+        "count", 29, E, "8s", ("worth.han_count", "worth.fu_closed_ron", "yakus.accumulation"), ("E has riichi pinfu", "E dora 1")
+    ),
+    Moment("payment", 29, E, "8s", _PAID, ("paid +1 -1 0 0",)),
+    Moment("counter", 29, E, "8s", _COUNTER, ("next E 1",)),
 )
 BY_NAME = {moment.name: at for at, moment in enumerate(MOMENTS)}
 

@@ -6,10 +6,11 @@ from jantaku.draw.board import indicators, table
 from jantaku.game.table import Table
 from jantaku.rules.book import Book
 from jantaku.scoring.tiles import text_of, tiles_of
-from jantaku.texts import capital, seat_name, tile_name
+from jantaku.texts import capital, seat_name, tile_name, wind_name
 from jantaku.texts.bookcard import Line
 from jantaku.web.lessons.first_hand import MOMENTS, Moment, admits, dora, may_not, score, table_at, waits_of
 from jantaku.web.lessons.way import Reader
+from jantaku.web.wire.asks import BUTTONS
 from jantaku.web.wire.seats import meld
 from jantaku.web.wire.sheet import Json, sheet_of_win
 
@@ -56,7 +57,7 @@ def shown_moment(reader: Reader, at: int) -> ShownMoment:
         title,
         voice.say(f"first-hand.say-{moment.name}", **values(played, moment, reader)),
         seat_name(moment.seat, reader.lang),
-        table(seen, seat=moment.seat, title=voice.say("first-hand.hand"), lang=reader.lang),
+        table(seen, seat=moment.seat, title=voice.say("game.hand", wind=wind_name(0, reader.lang), number=1), lang=reader.lang),
         [text_of(tile) for tile in played.seen(moment.seat).hand.tiles],
         melds,
         moment.tile,
@@ -85,5 +86,5 @@ def refusal(played: Table, reader: Reader, seat: int, act: str) -> Refused:
     kind, _, tile = act.partition(" ")
     at = tiles_of(tile)[0] if tile[:1].isdigit() else played.state.tile
     why = [reader.voice.reason(reason.id, at) for reason in played.why(act, seat)]
-    words = "" if kind[0].isdigit() else capital(reader.voice.name(kind))
+    words = "" if kind[0].isdigit() else reader.voice.say(BUTTONS[kind]) if kind in BUTTONS else capital(reader.voice.name(kind))
     return Refused(seat_name(seat, reader.lang), words, [dict(each) for each in why])

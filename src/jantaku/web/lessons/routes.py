@@ -1,7 +1,5 @@
 """The lessons under ``/learn``: the tiles, the first hand, the yaku, scoring, manners; each under any book."""
 
-from dataclasses import replace
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
@@ -10,7 +8,7 @@ from jantaku.rules.book import Book
 from jantaku.scoring.tiles import SEATS
 from jantaku.texts import glossary, say, seat_name
 from jantaku.texts.bookcard import line
-from jantaku.web.calculator.query import Query
+from jantaku.web.calculator.query import RIICHI, Query
 from jantaku.web.errors import WebError
 from jantaku.web.http.page_texts import table_words
 from jantaku.web.http.preview import LinkPreview
@@ -24,7 +22,7 @@ from jantaku.web.lessons.counts import count_of
 from jantaku.web.lessons.first_hand import BY_NAME, MOMENTS
 from jantaku.web.lessons.moments import rules_for, shown_moment
 from jantaku.web.lessons.scoring import STEPS, asked_of, counted
-from jantaku.web.lessons.way import reader_of, shown
+from jantaku.web.lessons.way import Reader, reader_of, shown
 from jantaku.web.rules.present import BOOKS, short
 from jantaku.web.wire.sheet import name_of
 
@@ -99,7 +97,7 @@ def yaku(request: Request) -> Response:
     reader, name = reader_of(request), request.path_params["name"]
     known = lore.names_of(reader.book)
     if name not in known:
-        return elsewhere(reader.book, name, reader.link)
+        return elsewhere(reader, name)
     at = known.index(name)
     row = line(reader.book, f"yaku.{name}", reader.lang)
     title = name_of(name, reader.voice)
@@ -121,22 +119,22 @@ def yaku(request: Request) -> Response:
         examples=lore.examples(reader, name),
         misses=lore.misses(reader, name),
         count=count_of(reader.book.name, lore.rows_of(reader.book, name)),
-        beside=[(each, name_of(each, reader.voice)) for each in (known[at - 1] if at else "", known[at + 1] if at + 1 < len(known) else "") if each],
-        earlier=known[at - 1] if at else "",
-        later=known[at + 1] if at + 1 < len(known) else "",
+        earlier=[(each, name_of(each, reader.voice)) for each in known[:at][-1:]],
+        later=[(each, name_of(each, reader.voice)) for each in known[at + 1 :][:1]],
         names=table_words(reader.lang)["tiles"],
         preview=LinkPreview(title, meaning, path=request.url.path),
     )
 
 
-def elsewhere(book: Book, name: str, link) -> Response:  # type: ignore[no-untyped-def]
+def elsewhere(reader: Reader, name: str) -> Response:
     """Lead to the page of a yaku by its other name in this book. Raise WebError if the book has it not."""
+    book = reader.book
     of = book.rows[name].of if name in book.rows else ""
     forms = [row.id for row in book.yaku.values() if row.of == name]
     found = of if of in lore.names_of(book) else forms[0] if forms else ""
     if not found:
         raise WebError("lesson.no-yaku", status=404, book=short(book.name))
-    return go(link(f"/learn/yaku/{found}"))
+    return go(reader.link(f"/learn/yaku/{found}"))
 
 
 def scoring(request: Request) -> Response:
@@ -153,9 +151,8 @@ def scoring(request: Request) -> Response:
         asked=asked,
         every_step=STEPS,
         seats=[(letter, seat_name(wind, reader.lang)) for wind, letter in enumerate(SEATS)],
-        riichi=[(word, say(f"calc.riichi-{word or 'none'}", reader.lang)) for word in ("", "riichi", "double")],
-        back=replace(asked).link,
-        boot={"names": table_words(reader.lang)["tiles"]},
+        riichi=[(word, say(f"calc.riichi-{word or 'none'}", reader.lang)) for word in RIICHI],
+        back=asked.link,
         names=table_words(reader.lang)["tiles"],
     )
 
@@ -163,5 +160,4 @@ def scoring(request: Request) -> Response:
 def manners(request: Request) -> Response:
     """Render table manners and fouls."""
     reader = reader_of(request)
-    settled = [short(name) for name in BOOKS if conduct.settled(Book.open(name))]
-    return shown(request, reader, "manners", "manners", groups=conduct.groups(reader), judged=conduct.settled(reader.book), settled=settled)
+    return shown(request, reader, "manners", "manners", groups=conduct.groups(reader), judged=conduct.settled(reader.book))

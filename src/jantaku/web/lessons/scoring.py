@@ -1,11 +1,14 @@
 """The lesson of scoring: a hand counted in six steps, each number by the engine, each step with what the book rules on it."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from jantaku.errors import HandError
+from jantaku.rules.book import full_key
 from jantaku.scoring.breakdown import BONUS
 from jantaku.scoring.score import Score
 from jantaku.scoring.sentences import ScoreStep, paid, steps
+from jantaku.texts import capital
 from jantaku.texts.bookcard import Line
 from jantaku.web.calculator.answer import answer, understood
 from jantaku.web.calculator.query import Query
@@ -25,8 +28,23 @@ RULINGS = {
     "yaku": ("worth.han_count", "yakus.accumulation", "worth.most_yakuman"),
     "dora": ("dora.dora_worth", "dora.dora_order", "dora.ura", "tiles.red_fives"),
     "fu": FU_RULINGS,
-    "base": ("worth.base_formula", "worth.mangan_cap", "worth.kiriage", "worth.limit_from", "worth.limit_base", "worth.counted_yakuman", "worth.yakuman_base"),
-    "payments": ("winning.who_pays", "worth.tsumo_split", "worth.ron_payment", "worth.payment_rounding", "counters.counter_value", "riichi.sticks_winner"),
+    "base": (
+        "worth.base_formula",
+        "worth.mangan_cap",
+        "worth.kiriage",
+        "worth.limit_from",
+        "worth.limit_base",
+        "worth.counted_yakuman",
+        "worth.yakuman_base",
+    ),
+    "payments": (
+        "winning.who_pays",
+        "worth.tsumo_split",
+        "worth.ron_payment",
+        "worth.payment_rounding",
+        "counters.counter_value",
+        "riichi.sticks_winner",
+    ),
 }
 
 
@@ -52,8 +70,6 @@ class Counted(NamedTuple):
 
 def asked_of(query: Query, reader: Reader) -> Query:
     """Return the question, or the first example under the reader's rules where none is asked."""
-    from dataclasses import replace
-
     return query if query.h else replace(FIRST, book=reader.rules.book, house=reader.rules.house)
 
 
@@ -85,7 +101,7 @@ def _steps(score: Score, sheet: Json, reader: Reader) -> list[Step]:
     counts = not (score.worth.yakuman or score.flat)
     han = reader.voice.say("score.han", han=score.han) if counts else ""
     parts: dict[str, tuple[list[Json], list[ScoreStep], str]] = {
-        "win": ([], [], reader.voice.say("score.by-tsumo" if score.win.tsumo else "score.by-ron")),
+        "win": ([], [], capital(reader.voice.say("score.by-tsumo" if score.win.tsumo else "score.by-ron"))),
         "yaku": (yaku, [], _han_of(score, reader) if counts else str(sheet["headline"])),
         "dora": (dora, [], han),
         "fu": (fu, [each for each in sentences if each.id in OF_FU], reader.voice.say("score.fu", fu=score.fu) if counts else ""),
@@ -101,8 +117,6 @@ def _han_of(score: Score, reader: Reader) -> str:
 
 
 def _worded(part: tuple[list[Json], list[ScoreStep], str], reader: Reader) -> tuple[list[Json], list[Json], str]:
-    from jantaku.rules.book import full_key
-
     rows, sentences, total = part
     cited: list[Json] = [
         {"text": reader.voice.word(each.text), "cite": each.cite, "href": f"/rules/{reader.book.name}#{full_key(each.key)}"}

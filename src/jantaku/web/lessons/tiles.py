@@ -8,7 +8,13 @@ from jantaku.rules.book import Book, compile_book
 from jantaku.scoring.tiles import text_of
 from jantaku.texts import LANGUAGES, tile_name
 
-KINDS_OF = (("manzu", range(9)), ("pinzu", range(9, 18)), ("souzu", range(18, 27)), ("kazehai", range(EAST, HAKU)), ("sangenpai", range(HAKU, KINDS)))
+KINDS_OF = (
+    ("manzu", range(9)),
+    ("pinzu", range(9, 18)),
+    ("souzu", range(18, 27)),
+    ("kazehai", range(EAST, HAKU)),
+    ("sangenpai", range(HAKU, KINDS)),
+)
 RULINGS = ("tiles.tile_set", "tiles.red_fives", "tiles.no_extras", "tiles.tile_order")
 DORA_RULINGS = ("dora.first_indicator", "dora.dora_order", "dora.ura", "dora.dora_worth")
 REDS = ("0m", "0p", "0s")

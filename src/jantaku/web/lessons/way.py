@@ -74,7 +74,9 @@ def reader_of(request: Request) -> Reader:
     return Reader(book, who.lang, profile, Query(book=asked.book, house=asked.house))
 
 
-def shown(request: Request, reader: Reader, lesson: str, template: str, *, books: Iterable[str] = BOOKS, **values: object) -> Response:
+def shown(
+    request: Request, reader: Reader, lesson: str, template: str, *, books: Iterable[str] = BOOKS, **values: object
+) -> Response:
     """Render a page of a lesson."""
     at = next(at for at, each in enumerate(LESSONS) if each.name == lesson)
     title, about = (say(f"lesson.{part}-{lesson}", reader.lang) for part in ("title", "about"))
@@ -92,5 +94,3 @@ def shown(request: Request, reader: Reader, lesson: str, template: str, *, books
         w=words(reader.lang, reader.profile),
         **{"seen": lesson, "preview": LinkPreview(title, about, path=path), **values},
     )
-
-

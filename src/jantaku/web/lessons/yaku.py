@@ -13,7 +13,6 @@ from jantaku.scoring.sheet import near_text
 from jantaku.scoring.tiles import SEATS, text_of, tiles_of
 from jantaku.texts import glossary, say, seat_name
 from jantaku.texts.bookcard import line, members, yaku_keys
-from jantaku.web.calculator.query import Query
 from jantaku.web.learn.examples import EXAMPLES, Example
 from jantaku.web.lessons.counts import YakuCount, count_of
 from jantaku.web.lessons.examples import MISSES, SECOND, Miss
@@ -92,7 +91,8 @@ def term_names(name: str) -> list[tuple[str, str]]:
     if name not in EXAMPLES:
         return []
     term = glossary.get(name)
-    return [(lang, " · ".join(dict.fromkeys(filter(None, found)))) for lang, found in (("en", term.en), ("fr", term.fr), ("ja", term.ja))]
+    names = {"en": term.en, "fr": term.fr, "ja": term.ja}
+    return [(lang, " · ".join(dict.fromkeys(filter(None, found)))) for lang, found in names.items()]
 
 
 def examples(reader: Reader, name: str) -> list[ShownHand]:
@@ -180,4 +180,3 @@ def _nearest(book: Book, name: str, found: Score) -> tuple[Missed, ...]:
     rows = rows_of(book, name)
     begun = [row for row in rows if row in HONOUR and found.laid.count[HONOUR[row]] >= 2]
     return lacking(book, found.laid, (begun or rows)[0])
-
