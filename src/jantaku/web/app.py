@@ -66,6 +66,7 @@ PAGES = (
         "scorekeeper.routes",
         "clock.routes",
         "learn.routes",
+        "lessons.routes",
         "organise.evening.page",
         "organise.evening.joining",
         "organise.evening.clubs",
