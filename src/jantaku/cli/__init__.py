@@ -32,6 +32,7 @@ COMMANDS: Commands = {
     "seat": ("jantaku.cli.seat", "Make a seating plan with its certificate; amend or check one."),
     "rules": ("jantaku.cli.rules", "Look up a rule book, with clauses; compare two books."),
     "ruling": ("jantaku.cli.ruling", "Get the ruling on a foul, and why; list all fouls."),
+    "sheet": ("jantaku.cli.sheet", "Print a sheet of a rule book: yaku, payments, fu, draws, all rules."),
     "books": ("jantaku.cli.books", "List the rule books: title, edition, authors, licence."),
     "terms": ("jantaku.cli.terms", "Look up the words of the game in English, French and Japanese."),
     "event": ("jantaku.cli.event", "Keep an event: entries, seats, results, standings; or check one."),

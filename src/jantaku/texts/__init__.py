@@ -55,6 +55,7 @@ PARTS = {
     **dict.fromkeys(("interchange", "check"), "event_check"),
     "tournament": "tournament",
     "print": "prints",
+    "sheet": "handouts",
     "public": "public_pages",
     "organise": "organise",
     "evening": "evening",

@@ -51,6 +51,7 @@ PAGES = (
     *("people.me", "people.account"),
     *(
         "rules.routes",
+        "rules.sheets",
         "calculator.routes",
         "replay.routes",
         "register.calls_routes",
