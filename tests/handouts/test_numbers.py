@@ -3,6 +3,7 @@
 import re
 from functools import cache
 from html.parser import HTMLParser
+from typing import Any, cast
 
 import pytest
 
@@ -105,9 +106,9 @@ def up(points: int) -> int:
 def base_of(book: Book, worth: str) -> int:
     """The base value by the words of the rules: fu doubled, rounded up to a mangan where the book does, the limits by han."""
     form, first, *fu = worth.split(" ")
-    bases: list[int] = book["worth.limit_base"]  # type: ignore[assignment]
+    bases = cast("list[int]", book["worth.limit_base"])
     if form == "yakuman":
-        return int(first) * int(book["worth.yakuman_base"])  # type: ignore[call-overload]
+        return int(first) * cast("int", book["worth.yakuman_base"])
     if form == "limit":
         return bases[("mangan", "haneman", "baiman", "sanbaiman").index(first)]
     raw = int(fu[0]) * 2 ** (int(first) + 2)
@@ -150,11 +151,11 @@ def test_the_han_on_the_sheet_are_what_the_example_hand_is_worth(name: str, sett
         closed, opened = (
             [text for text in found[ident] if text == "–" or text.isdecimal()][-2:] if row.han or row.yakuman else ("1", "–")
         )
-        circumstances = dict.fromkeys(example.circumstances, True)
+        circumstances: Any = dict.fromkeys(example.circumstances, True)
         hand = f"{example.groups} {example.melds}".strip()
         won = jantaku.score(
             hand, example.win, book=book, ron=not example.tsumo, tsumo=example.tsumo, seat=example.seat, **circumstances
-        )  # type: ignore[arg-type]
+        )
         counted = [each for each in won.yaku if each.id in {ident, *(["haku"] if ident == "yakuhai" else [])}]
         if counted and not counted[0].limit:
             is_open = any(not meld.startswith("ankan") for meld in example.melds.split())
