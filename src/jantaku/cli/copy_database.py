@@ -7,7 +7,7 @@ from jantaku.cli.reading import in_words
 from jantaku.errors import JantakuError
 from jantaku.texts import say
 from jantaku.texts.columns import columns
-from jantaku.web.settings import ServerSettings
+from jantaku.web.settings import ServerSettings, home
 from jantaku.web.single_server import hold
 from jantaku.web.store.copying import TableCount, copy, counted
 from jantaku.web.store.errors import StoreError
@@ -51,5 +51,7 @@ def copied(source: str, target: str) -> list[TableCount]:
     """Copy a database while no server has either of the two."""
     if source == target:
         raise StoreError("store.not-empty", place=target)
-    with hold(ServerSettings(db=source)), hold(ServerSettings(db=target)):
+    one, two = ServerSettings(db=source), ServerSettings(db=target)
+    home().mkdir(parents=True, exist_ok=True)  # where the locks of databases that are no files are
+    with hold(one), hold(two):
         return copy(source, target)
