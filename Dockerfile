@@ -2,8 +2,8 @@
 FROM python:3.13-slim AS built
 WORKDIR /src
 COPY . /src
-RUN python -m pip install --no-cache-dir 'ziglang>=0.13'
-RUN JANTAKU_BUILD=1 CC="python -m ziglang cc" python -m pip wheel --no-cache-dir --no-deps --wheel-dir /wheels /src
+RUN python -m pip install --no-cache-dir 'hatchling>=1.27' 'hatch-fancy-pypi-readme>=24.1' 'ziglang>=0.13'
+RUN JANTAKU_BUILD=1 CC="python -m ziglang cc" python -m pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /wheels /src
 
 FROM python:3.13-slim
 COPY --from=built /wheels /wheels

@@ -7,7 +7,7 @@ from starlette.routing import BaseRoute, Route
 from jantaku.handouts import KINDS
 from jantaku.handouts import page as sheet
 from jantaku.languages import LANGUAGES
-from jantaku.printing.markup import Html, el, join
+from jantaku.printing.markup import Html, el
 from jantaku.printing.page import PAPERS
 from jantaku.rules.book import Book
 from jantaku.texts import say
