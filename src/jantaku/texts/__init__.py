@@ -59,6 +59,7 @@ PARTS = {
     **dict.fromkeys(("interchange", "check"), "event_check"),
     "tournament": "tournament",
     "print": "prints",
+    "sheet": "handouts",
     "public": "public_pages",
     "organise": "organise",
     "evening": "evening",

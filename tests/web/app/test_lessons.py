@@ -8,6 +8,7 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
+from jantaku.web.learn.examples import EXAMPLES, Example
 
 from jantaku.core.kinds import AFTER, KIND
 from jantaku.referee import FOULS
@@ -19,7 +20,6 @@ from jantaku.scoring.tiles import text_of, tiles_of
 from jantaku.texts import LANGUAGES, catalogue, say
 from jantaku.web.calculator.answer import understood
 from jantaku.web.calculator.query import Query
-from jantaku.web.learn.examples import EXAMPLES, Example
 from jantaku.web.lessons import manners
 from jantaku.web.lessons.counts import count_of
 from jantaku.web.lessons.examples import MISSES, SECOND, Miss
