@@ -55,6 +55,7 @@ PARTS = {
     "clock": "clock",
     "seating": "seating",
     "draw": "draw",
+    "example": "examples",
     **dict.fromkeys(("interchange", "check"), "event_check"),
     "tournament": "tournament",
     "print": "prints",
