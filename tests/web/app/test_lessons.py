@@ -8,13 +8,13 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
-from jantaku.web.learn.examples import EXAMPLES, Example
 
 from jantaku.core.kinds import AFTER, KIND
 from jantaku.referee import FOULS
 from jantaku.rules import library
 from jantaku.rules.book import Book
 from jantaku.scoring.breakdown import lacking
+from jantaku.scoring.examples import EXAMPLES, Example
 from jantaku.scoring.score import Score
 from jantaku.scoring.tiles import text_of, tiles_of
 from jantaku.texts import LANGUAGES, catalogue, say
