@@ -52,6 +52,6 @@ def copied(source: str, target: str) -> list[TableCount]:
     if source == target:
         raise StoreError("store.not-empty", place=target)
     one, two = ServerSettings(db=source), ServerSettings(db=target)
-    home().mkdir(parents=True, exist_ok=True)  # for the locks of databases that are not files
+    home().mkdir(parents=True, exist_ok=True)  # the locks of PostgreSQL databases
     with hold(one), hold(two):
         return copy(source, target)

@@ -201,22 +201,7 @@ def test_nginx_with_the_file_of_the_page_serves_over_tls_and_sends_others_there(
     subprocess.run([*words, "-addext", "subjectAltName=DNS:localhost", "-out", str(certificate)], check=True, capture_output=True)
     url = f"https://localhost:{secure}"
     with Served(tmp_path, "--origin", url, "--proxy", "127.0.0.1") as server:
-        text = (ROOT / "hosting" / "nginx.conf").read_text("utf-8").replace("mahjong.example.org", "localhost")
-        text = re.sub(
-            r"ssl_certificate_key .*;",
-            f"ssl_certificate_key {key};",
-            re.sub(r"ssl_certificate  .*;", f"ssl_certificate {certificate};", text),
-        )
-        text = text.replace("listen 80;", f"listen 127.0.0.1:{plain};").replace(
-            "listen 443 ssl;", f"listen 127.0.0.1:{secure} ssl;"
-        )
-        text = text.replace("127.0.0.1:8000", f"127.0.0.1:{server.port}").replace(
-            "proxy_set_header Host $host;", "proxy_set_header Host $http_host;"
-        )
-        places = "".join(f"{name}_temp_path {tmp_path}/{name};\n" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
-        config = tmp_path / "nginx.conf"
-        head = f"daemon off;\npid {tmp_path}/nginx.pid;\nerror_log {tmp_path}/error.log;\nevents {{}}\n"
-        config.write_text(f"{head}http {{\naccess_log off;\n{places}{text}}}\n", "utf-8")
+        config = configured(tmp_path, server.port, (plain, secure), (certificate, key))
         flags = [str(NGINX), "-p", str(tmp_path), "-c", str(config), "-e", str(tmp_path / "error.log")]
         subprocess.run([*flags, "-t"], check=True, capture_output=True)
         proxy = subprocess.Popen(flags)
@@ -225,6 +210,26 @@ def test_nginx_with_the_file_of_the_page_serves_over_tls_and_sends_others_there(
         finally:
             proxy.terminate()
             proxy.wait(PATIENCE)
+
+
+def configured(tmp_path: Path, port: int, ports: tuple[int, int], certified: tuple[Path, Path]) -> Path:
+    """Write the file of the page with a port of the server, two for nginx, and a certificate with its key."""
+    (plain, secure), (certificate, key) = ports, certified
+    text = (ROOT / "hosting" / "nginx.conf").read_text("utf-8").replace("mahjong.example.org", "localhost")
+    text = re.sub(
+        r"ssl_certificate_key .*;",
+        f"ssl_certificate_key {key};",
+        re.sub(r"ssl_certificate  .*;", f"ssl_certificate {certificate};", text),
+    )
+    text = text.replace("listen 80;", f"listen 127.0.0.1:{plain};").replace("listen 443 ssl;", f"listen 127.0.0.1:{secure} ssl;")
+    text = text.replace("127.0.0.1:8000", f"127.0.0.1:{port}").replace(
+        "proxy_set_header Host $host;", "proxy_set_header Host $http_host;"
+    )
+    places = "".join(f"{name}_temp_path {tmp_path}/{name};\n" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+    config = tmp_path / "nginx.conf"
+    head = f"daemon off;\npid {tmp_path}/nginx.pid;\nerror_log {tmp_path}/error.log;\nevents {{}}\n"
+    config.write_text(f"{head}http {{\naccess_log off;\n{places}{text}}}\n", "utf-8")
+    return config
 
 
 def asked(url: str, plain: int, certificate: Path, proxy: "subprocess.Popen[bytes]") -> None:

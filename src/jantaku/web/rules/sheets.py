@@ -39,7 +39,7 @@ def _bar(book: Book, kind: str, lang: str, size: str) -> Html:
     back = el("a", short(book.name), href=f"/rules/{book.name}")
     others = (el("a", say(f"sheet.{each}", lang), href=_address(book, each, lang, size)) for each in KINDS if each != kind)
     papers = (el("a", say(f"sheet.paper-{each}", lang), href=_address(book, kind, lang, each)) for each in PAPERS if each != size)
-    return el("nav", back, *others, *papers, el("p"), button(lang), class_="bar", **{"aria-label": say("sheet.sheets", lang)})
+    return el("nav", back, *others, *papers, button(lang), class_="bar", **{"aria-label": say("sheet.sheets", lang)})
 
 
 def _address(book: Book, kind: str, lang: str, size: str) -> str:
