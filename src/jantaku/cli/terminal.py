@@ -20,7 +20,9 @@ from jantaku.tui.app import TerminalTable
 from jantaku.tui.client import Json, Transport
 from jantaku.tui.look import Look
 from jantaku.tui.server import ServerTransport, place_at
+from jantaku.web.play import rows
 from jantaku.web.play.config import Config
+from jantaku.web.play.engine import game_of
 from jantaku.web.play.feed import Feed
 from jantaku.web.play.hub import Hub
 from jantaku.web.play.room import Room
@@ -116,9 +118,13 @@ class LocalTransport:
     @property
     def record(self) -> str:
         """The record of the last game, as far as it was played."""
-        room = self.hub.get(self.room.id) if self.hub and self.room else None
-        kept = self.journal.games[room.id].record if room else ""
-        return kept or (room.game.record if room and room.game.table else "")
+        if not self.journal.games:
+            return ""
+        ident, kept = list(self.journal.games.items())[-1]
+        game = game_of(ident, self.config)
+        for row in kept.rows:
+            game.fold(rows.read(row))
+        return kept.record or (game.record if game.table else "")
 
 
 def theme() -> str:
