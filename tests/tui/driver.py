@@ -2,9 +2,7 @@
 
 import asyncio
 import random
-from typing import Any
-
-from textual.pilot import Pilot
+from typing import TYPE_CHECKING, Any
 
 from jantaku.cli.terminal import LocalTransport
 from jantaku.tui.app import Page, TerminalTable
@@ -12,6 +10,9 @@ from jantaku.tui.board import KEYS, hand_of, may_discard
 from jantaku.tui.client import Transport
 from jantaku.tui.look import Look
 from jantaku.web.play.config import Config
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
 
 SMALL, MIDDLE, LARGE = (80, 24), (100, 36), (200, 60)
 PATIENCE = 300.0  # seconds until a game that does not go on is given up: no measure of speed

@@ -25,11 +25,11 @@ from jantaku.web.play.config import Config
 from jantaku.web.play.engine import game_of
 from jantaku.web.play.feed import Feed
 from jantaku.web.play.hub import Hub
-from jantaku.web.play.room import Room
 from jantaku.web.wire.scene import Audience
 
 if TYPE_CHECKING:
     from jantaku.cli.play import Wanted
+    from jantaku.web.play.room import Room
 
 YOU = "you"  # the visitor who opens the table here
 LIGHT = {"7", "15"}  # backgrounds of COLORFGBG that are light

@@ -1,8 +1,8 @@
-"""The application: keys and mouse at a table that is drawn anew with each message and each change of the screen's size."""
+"""The application: keys and mouse at a table that is drawn again with each message and each change of the screen's size."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
 from textual.app import App, ComposeResult
@@ -14,17 +14,31 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from jantaku.errors import JantakuError
-from jantaku.texts import columns
+from jantaku.texts import capital, columns, glossary
 from jantaku.tui import sheets
 from jantaku.tui.board import KEYS, MESSAGES, Desk, choices_of, discard_of, draw, hand_of, may_discard
-from jantaku.tui.canvas import Canvas
 from jantaku.tui.client import Client, Json, Transport
 from jantaku.tui.look import PALETTES, SIGNS, Look
 
+if TYPE_CHECKING:
+    from jantaku.tui.canvas import Canvas
+
+Then = Callable[[str], Awaitable[None]]
 SPEEDS = ("slow", "normal", "fast", "instant")
 TOGGLES = {"1": "win", "2": "pass", "3": "drawn"}
 COMMANDS = {"?": "help", "v": "log", "w": "why", "x": "hints", "o": "options", "q": "leave"}
-ASKED = ("tsumo", "ron", "pon", "chii low", "chii middle", "chii high", "kan", "nine-kinds")  # what one may ask the reasons of
+ASKED = {  # what one may ask the reasons of, by kind, and the acts of each
+    "tsumo": ("tsumo",),
+    "ron": ("ron",),
+    "riichi": ("riichi drawn",),
+    "chii": ("chii low", "chii middle", "chii high"),
+    "pon": ("pon",),
+    "kan": ("kan",),
+    "nine-kinds": ("nine-kinds",),
+}
+SAID = {"tsumo": "live.wire-tsumo", "ron": "live.wire-ron"}
+TERMS = {"nine-kinds": "kyuushu-kyuuhai"}
+SHOWN = {"enter": "↵", "escape": "Esc"}  # keys as they are written
 HELP = 7  # paragraphs
 AROUND = 6  # rows of a page beside its text: the frame, the title, the keys
 
@@ -49,9 +63,8 @@ class Page(ModalScreen[str]):
         head = Text(self.head, self.look.style("accent", bold=True))
         foot = Text()
         for key, label in self.answers.items():
-            shown = {"enter": "↵", "escape": "Esc"}.get(key, key)
-            foot.append(f" {shown} ", self.look.style("accent", back="chip", bold=True))
-            foot.append(f"{label} ", self.look.style("text", back="chip"))
+            foot.append(f" {SHOWN.get(key, key)} ", self.look.style("accent", back="chip", bold=True))
+            foot.append(f"{label} " if label else "", self.look.style("text", back="chip"))
             foot.append(" ", self.look.style())
         own = self.look.palette
         with Vertical(id="page") as page:
@@ -70,7 +83,7 @@ class Page(ModalScreen[str]):
         self.query_one("#body").focus()
 
     def on_resize(self, _: Resize) -> None:
-        """Keep the keys in sight, whatever is scrolled."""
+        """Keep the keys in sight while the text is scrolled."""
         self.query_one("#body").styles.max_height = max(1, self.size.height - AROUND)
 
     def on_key(self, event: Key) -> None:
@@ -90,7 +103,7 @@ class Page(ModalScreen[str]):
             return
         x = 0
         for key, label in self.answers.items():
-            x += columns.width({"enter": "↵", "escape": "Esc"}.get(key, key)) + columns.width(label) + 4
+            x += columns.width(SHOWN.get(key, key)) + columns.width(label) + 3 + bool(label)
             if at.x < x:
                 self.dismiss(key)
                 return
@@ -200,17 +213,18 @@ class TerminalTable(App[str]):
     def _open_result(self) -> None:
         view, look = self.client.view, self.look
         if view["game"]["stage"] == "over":
-            self.page(look.say("game.standings"), self._final, self._after_game, {
-                "enter": look.say("screen.see-table"), "r": look.say("screen.rematch"), "q": look.say("screen.leave"),
-            })  # fmt: skip
+            answers = {"enter": "screen.see-table", "r": "screen.rematch", "q": "screen.leave"}
+            said = {key: look.say(ident) for key, ident in answers.items()}
+            self.page(look.say("game.standings"), self._final, self._after_game, said)
         else:
-            self.page(view["hand"]["title"], sheets.result_sheet(view, look), self._after_hand, {"enter": look.say("screen.go-result")})
+            body = sheets.result_sheet(view, look)
+            self.page(view["hand"]["title"], body, self._after_hand, {"enter": look.say("screen.go-result")})
 
     @property
     def _final(self) -> Text:
         """The last result, under the standing."""
-        final = sheets.standing_sheet(self.client.view, self.look)
-        return final.append("\n").append_text(sheets.result_sheet(self.client.view, self.look)) if self.client.view["result"] else final
+        view, final = self.client.view, sheets.standing_sheet(self.client.view, self.look)
+        return final.append("\n").append_text(sheets.result_sheet(view, self.look)) if view["result"] else final
 
     async def _after_hand(self, answer: str) -> None:
         if answer == "enter":
@@ -222,7 +236,7 @@ class TerminalTable(App[str]):
         elif answer == "r":
             await self.client.ask(t="rematch")
 
-    def page(self, title: str, body: Text, then: Callable[[str], Awaitable[None]] | None = None, answers: dict[str, str] | None = None) -> None:
+    def page(self, title: str, body: Text, then: Then | None = None, answers: dict[str, str] | None = None) -> None:
         """Open a page; ``then`` is given the key that closed it."""
 
         def closed(answer: str | None) -> None:
@@ -291,7 +305,7 @@ class TerminalTable(App[str]):
         elif what == "choice":
             self.run_worker(self._choose(rest))
         elif what:
-            self.run_worker(getattr(self, f"_{what}")())
+            self.run_worker(getattr(self, f"show_{what}")())
 
     async def _discard(self, at: int) -> None:
         view = self.client.view
@@ -299,9 +313,12 @@ class TerminalTable(App[str]):
             await self._act(discard_of(view, at, riichi=self.desk.riichi))
 
     async def _act(self, act: str) -> None:
-        why = await self.client.act(act)
-        if why:
-            self.tell(*(self.look.say("prompt.refused-clause", clause=each["cite"], why=each["text"]) if each["cite"] else each["text"] for each in why))
+        self.tell(*(self._refusal(each) for each in await self.client.act(act)))
+
+    def _refusal(self, reason: Json) -> str:
+        """Return the sentence of a reason, with its clause where it has one."""
+        why, clause = reason["text"], reason["cite"]
+        return self.look.say("prompt.refused-clause", clause=clause, why=why) if clause else str(why)
 
     async def _choose(self, key: str) -> None:
         choice = next((choice for choice in choices_of(self.client.view, self.look) if choice.key == key), None)
@@ -325,28 +342,42 @@ class TerminalTable(App[str]):
             await self.client.ask(t="go")
 
     # ---- pages
-    async def _help(self) -> None:
+    async def show_help(self) -> None:
+        """Explain the keys and the signs."""
         paragraphs = [part for at in range(1, HELP + 1) for part in (self.look.say(f"screen.help-{at}"), "")]
         self.page(self.look.say("screen.help"), sheets.lines_sheet(paragraphs, self.look))
 
-    async def _log(self) -> None:
+    async def show_log(self) -> None:
+        """Show the log of this hand."""
         self.page(self.look.say("screen.log-title"), sheets.lines_sheet(self.client.lines, self.look))
 
-    async def _why(self) -> None:
-        view = self.client.view
-        asked = {each["act"]: each["label"] for each in (*view["ask"].get("acts", []), *view["ask"].get("refused", []))}
-        riichi = next((act for act in asked if act.startswith("riichi")), "riichi drawn")
-        acts = dict.fromkeys((*ASKED[:2], riichi, *ASKED[2:], *(act for act in asked if act not in {"pass"} and " " not in act and not act[0].isdigit() and act != "drawn")))
-        found: list[tuple[str, list[Json]]] = []
-        for act in acts:
-            lawful = act in {each["act"] for each in view["ask"].get("acts", [])}
-            found.append((act, [] if lawful else await self.client.why(act)))
+    async def show_why(self) -> None:
+        """Show what stands against each kind of act now."""
+        found = [(self._named(kind), await self._against(kind, words)) for kind, words in ASKED.items()]
         self.page(self.look.say("screen.why"), sheets.reasons_sheet(found, self.look))
 
-    async def _hints(self) -> None:
+    def _named(self, kind: str) -> str:
+        """Return what a kind of act is called on its button."""
+        if kind in SAID:
+            return self.look.say(SAID[kind])
+        return capital(glossary.name(TERMS.get(kind, kind), self.look.lang))
+
+    async def _against(self, kind: str, words: tuple[str, ...]) -> list[Json]:
+        """Return all that stands against a kind of act; nothing where one of that kind may be done."""
+        ask = self.client.view["ask"]
+        if any(act["kind"] == kind for act in ask.get("acts", [])):
+            return []
+        refused = [each["why"] for each in ask.get("refused", []) if each["kind"] == kind]
+        reasons = refused or [await self.client.why(act) for act in words]
+        return list({each["text"]: each for why in reasons for each in why}.values())
+
+    async def show_hints(self) -> None:
+        """Show all that the table tells of the own hand."""
         self.page(self.look.say("screen.hints"), sheets.hints_sheet(self.client.view, self.look))
 
-    async def _leave(self) -> None:
+    async def show_leave(self) -> None:
+        """Leave, once that is confirmed; at once after the game."""
+
         async def leaving(answer: str) -> None:
             if answer == "q":
                 self.exit("")
@@ -358,7 +389,7 @@ class TerminalTable(App[str]):
         answers = {"escape": look.say("screen.stay"), "q": look.say("screen.leave")}
         self.page(look.say("screen.leave"), sheets.lines_sheet([look.say("screen.leave-why")], look), leaving, answers)
 
-    async def _options(self) -> None:
+    async def show_options(self) -> None:
         """Offer signs, colours, the speed of the bots, and what happens by itself."""
         view, look = self.client.view, self.look
         answers = {"s": look.say("screen.signs", signs=look.say(f"screen.signs-{look.signs}")), "t": look.say("screen.theme")}
@@ -367,9 +398,8 @@ class TerminalTable(App[str]):
             answers |= {key: look.say(f"screen.auto-{name}", state=states[key]) for key, name in TOGGLES.items()}
         if view and view["game"].get("speed") in SPEEDS:
             answers["+"] = look.say("screen.speed", speed=look.say(f"screen.speed-{view['game']['speed']}"))
-        answers["escape"] = look.say("screen.close")
-        body = sheets.lines_sheet([f"{key}  {label}" for key, label in answers.items() if key != "escape"], look)
-        self.page(look.say("screen.options"), body, self._set, dict.fromkeys([key for key in answers if key != "escape"], "") | {"escape": answers["escape"]})
+        body = sheets.lines_sheet([f"{key}  {label}" for key, label in answers.items()], look)
+        self.page(look.say("screen.options"), body, self._set, dict.fromkeys(answers, "") | {"escape": look.say("screen.close")})
 
     async def _set(self, answer: str) -> None:
         view = self.client.view
@@ -385,4 +415,4 @@ class TerminalTable(App[str]):
             await self.client.ask(t="speed", speed=SPEEDS[(SPEEDS.index(view["game"]["speed"]) + 1) % len(SPEEDS)])
         self.felt.redraw()
         if answer and answer != "escape":
-            await self._options()
+            await self.show_options()

@@ -21,7 +21,7 @@ MOST_LOG = 60
 MESSAGES = 3  # rows under the hand
 HAND = 16  # tiles across of a hand with its melds, about
 CLAIMED, TURNED, DRAWN = "^", "'", "_"
-PLAIN = ("discard", "riichi", "pass")  # acts that have no number of their own
+PLAIN = ("discard", "riichi", "pass")  # acts without a number
 FOOT = (("?", "help"), ("v", "log"), ("w", "why"), ("x", "hints"), ("o", "options"), ("q", "leave"))
 
 
@@ -35,7 +35,7 @@ class Choice(NamedTuple):
 
 @dataclass
 class Desk:
-    """What the player has before them: the tile chosen, riichi being declared, sentences to them."""
+    """The player's side of the table: the tile chosen, riichi being declared, sentences to them."""
 
     chosen: int = -1
     riichi: bool = False
@@ -44,7 +44,7 @@ class Desk:
 
 
 class Sizes(NamedTuple):
-    """How large things are drawn: the height of a tile, tiles in a row of a river, cells of a seat and of the log."""
+    """Sizes of what is drawn: the height of a tile, tiles in a row of a river, cells of a seat and of the log."""
 
     tile: int
     a_row: int
@@ -114,9 +114,10 @@ def hint_lines(view: Json, look: Look) -> list[str]:
     """Return what the table tells of the own hand: how far it is, its waits, furiten."""
     hints = view["hints"]
     waits = [
-        f"{look.face(wait['tile'])}×{wait['left']}" + (f" ({wait['note']})" if wait["note"] else "") for wait in hints.get("waits", [])
+        f"{look.face(wait['tile'])}×{wait['left']}" + f" ({wait['note']})" * bool(wait["note"]) for wait in hints.get("waits", [])
     ]
-    lines = [look.say("screen.waits", tiles="  ".join(waits))] if waits else [hints["text"]] if hints.get("text") else []
+    told = look.say("screen.waits", tiles="  ".join(waits)) if waits else hints.get("text", "")
+    lines = [told] if told else []
     return [*lines, *(f"{reason['text']} ({reason['cite']})" for reason in hints.get("furiten", []))]
 
 
@@ -138,7 +139,10 @@ class Board:
         self.canvas, self.view, self.look, self.desk, self.lines = canvas, view, look, desk, lines
         self.me = own_seat(view)
         self.choices = choices_of(view, look)
-        self.chips = self._folded([f" {choice.key} {choice.label} " for choice in self.choices], canvas.width - 2 if canvas.width < LOG + 3 * COLUMN else 3 * COLUMN)
+        self.chips = self._folded(
+            [f" {choice.key} {choice.label} " for choice in self.choices],
+            canvas.width - 2 if canvas.width < LOG + 3 * COLUMN else 3 * COLUMN,
+        )
         self.sizes = self._sizes()
 
     def draw(self) -> Canvas:
@@ -289,9 +293,8 @@ class Board:
         at = self.canvas.put(at, y + 1, label, look.style("dim"))
         for tile in dora:
             at = self.canvas.put(at, y + 1, look.face(tile), look.card(tile)) + 1
-        text = "  ".join(
-            [look.say("screen.left", tiles=hand["left"]), *([look.say("screen.sticks", sticks=hand["sticks"])] if hand["sticks"] else [])]
-        )
+        sticks = [look.say("screen.sticks", sticks=hand["sticks"])] if hand["sticks"] else []
+        text = "  ".join([look.say("screen.left", tiles=hand["left"]), *sticks])
         self.canvas.put(centred(text, x, room), y + 2, text, look.style("dim"))
 
     def _log(self, x: int, room: int, height: int) -> None:
@@ -331,7 +334,7 @@ class Board:
         ask = view["ask"]
         if self.desk.riichi and ask:
             return look.say("screen.riichi-which")
-        return ask["text"] if ask else view["game"]["note"] or view["result"].get("title", "")
+        return str(ask["text"] if ask else view["game"]["note"] or view["result"].get("title", ""))
 
     def _hand(self, x: int, y: int) -> None:
         """Draw the own hand with the key of each tile, or a dash where it may not be discarded; then its melds."""
@@ -346,7 +349,8 @@ class Board:
             if turn:
                 best = view["hints"].get("best", "") in {discard_of(view, at, riichi=False), discard_of(view, at, riichi=True)}
                 key = KEYS[at] if may else "–"
-                style = look.style("accent" if at == self.desk.chosen else "good" if best else "dim", bold=may, under=at == self.desk.chosen)
+                chosen = at == self.desk.chosen
+                style = look.style("accent" if chosen else "good" if best else "dim", bold=may, under=chosen)
                 self.canvas.put(x + sizes.tile - 1, y + sizes.tile, key + ("!" if best else ""), style, click)
             x += sizes.cell
         for meld in seat["melds"]:

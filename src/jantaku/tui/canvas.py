@@ -25,7 +25,7 @@ class Canvas:
             wide = columns.width(letter)
             if wide == 0:
                 continue
-            inside = 0 <= y < self.height and 0 <= x and x + wide <= self.width
+            inside = 0 <= y < self.height and x >= 0 and x + wide <= self.width
             if not inside or any(self._cells[y][at] is not None for at in range(x, x + wide)):
                 self.spoilt.append(text)
             if inside:

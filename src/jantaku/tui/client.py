@@ -78,8 +78,8 @@ class Client:
                 self.soon(self.ask(t="sync"))
             return
         self._n = message["n"]
-        self.view = merge(self.view, message["set"])
-        title = self.view["hand"].get("title", "")
+        view: Json = merge(self.view, message["set"])
+        self.view, title = view, view["hand"].get("title", "")
         if title != self._title:
             self._title, self.lines = title, []
         self.lines = [*self.lines, *(news["text"] for news in message["news"] if news["line"])][-MOST_LINES:]

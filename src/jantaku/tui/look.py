@@ -78,7 +78,7 @@ class Look:
         return tile
 
     def card(self, tile: str, *, faded: bool = False) -> Style:
-        """Return the style of a tile that lies open, or face down."""
+        """Return the style of a tile, open or face down."""
         own = self.palette
         if tile in {"?", ""}:
             return styled(own.felt, own.back, False, False)

@@ -39,7 +39,7 @@ class Visit:
             with self.opener.open(Request(url, data, headers), timeout=SECONDS) as answer:  # noqa: S310 - http, see `address_of`
                 return answer.url, answer.read().decode("utf-8", "replace")
         except HTTPError as error:
-            raise JantakuError(f"{url} answers {error.code} {error.reason}: give the address of a table of Jantaku, or of its server") from None
+            raise JantakuError(f"{url} answers {error.code}: give the address of a table of Jantaku, or of its server") from None
         except (URLError, OSError, ValueError) as error:
             raise JantakuError(f"{url} cannot be reached ({getattr(error, 'reason', error)}): is the server running?") from None
 
@@ -65,7 +65,7 @@ class Place(NamedTuple):
 
 
 def address_of(text: str) -> str:
-    """Return the address of a server or a table. Raise JantakuError if it is none."""
+    """Return the address of a server or a table. Raise JantakuError if it is not one."""
     parts = urlsplit(text if "://" in text else f"http://{text}")
     if parts.scheme not in {"http", "https"} or not parts.hostname:
         raise JantakuError(f"{text[:60]!r} is no address: give that of a table or a server, such as http://127.0.0.1:8000/t/ID")

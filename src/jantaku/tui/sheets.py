@@ -76,7 +76,9 @@ def _count(sheet: Sheet, win: Json) -> None:
     sheet.line()
     if win["fu"]:
         sheet.line(f"  {win['words']['fu']}: {win['fu_text']}" if win["fu_text"] else f"  {win['words']['fu']}", "dim")
-        sheet.table([("    " + item["name"], str(item["fu"]), item["cite"]) for item in win["fu"]], ("dim", "text", "dim"), right=(1,))
+        sheet.table(
+            [("    " + item["name"], str(item["fu"]), item["cite"]) for item in win["fu"]], ("dim", "text", "dim"), right=(1,)
+        )
     for step in win["steps"]:
         sheet.line(f"  {step['text']}" + (f" ({step['cite']})" if step["cite"] else ""), "dim")
 
@@ -96,7 +98,7 @@ def hints_sheet(view: Json, look: Look) -> Text:
     """Return all that the table tells of the own hand: waits, what each discard leaves, what the strong bot expects."""
     sheet, hints = Sheet(look), view["hints"]
     if not hints:
-        sheet.line(look.say(f"screen.hints-{view['game']['hints']}") if view["game"]["hints"] == "off" else look.say("screen.hints-none"))
+        sheet.line(look.say("screen.hints-off" if view["game"]["hints"] == "off" else "screen.hints-none"))
     if hints.get("text"):
         sheet.line(hints["text"], "accent", bold=True)
     for wait in hints.get("waits", []):
