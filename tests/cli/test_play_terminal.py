@@ -11,7 +11,7 @@ from jantaku.cli import main, terminal
 
 if TYPE_CHECKING:
     from jantaku.tui.client import Transport
-    from jantaku.tui.look import Look
+    from jantaku.tui.look import Appearance
 
 
 def run(*words: str) -> Result:
@@ -48,7 +48,7 @@ def test_without_textual_one_sentence_says_how_to_install_it(monkeypatch: pytest
 
 
 def test_the_settings_of_the_command_are_those_of_the_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    found: list[tuple[Transport, Look]] = []
+    found: list[tuple[Transport, Appearance]] = []
     monkeypatch.setattr(terminal, "run", lambda transport, look: found.append((transport, look)))
     words = [
         "--book",

@@ -8,7 +8,7 @@ from jantaku.cli.terminal import LocalTransport
 from jantaku.tui.app import Page, TerminalTable
 from jantaku.tui.board import KEYS, hand_of, may_discard
 from jantaku.tui.client import Transport
-from jantaku.tui.look import Look
+from jantaku.tui.look import Appearance
 from jantaku.web.play.config import Config
 
 if TYPE_CHECKING:
@@ -26,8 +26,8 @@ def local(lang: str = "en", *, place: int = 0, **config: object) -> LocalTranspo
 class Driver:
     """Drives one application."""
 
-    def __init__(self, transport: Transport, look: Look | None = None, *, seed: int = 0) -> None:
-        self.app = TerminalTable(transport, look or Look())
+    def __init__(self, transport: Transport, look: Appearance | None = None, *, seed: int = 0) -> None:
+        self.app = TerminalTable(transport, look or Appearance())
         self.chance = random.Random(seed)
         self.changed = asyncio.Event()
         self.pilot: Pilot[str] | None = None

@@ -9,7 +9,7 @@ import pytest
 from jantaku.texts import LANGUAGES, say
 from jantaku.tui.app import Page
 from jantaku.tui.board import KEYS, LEAST, hand_of
-from jantaku.tui.look import Look
+from jantaku.tui.look import Appearance
 from tests.tui.driver import LARGE, MIDDLE, SMALL, Driver, local
 
 Scene = Callable[[Driver], Awaitable[None]]
@@ -19,7 +19,7 @@ def at_turn(scene: Scene, *, lang: str = "en", size: tuple[int, int] = SMALL, **
     """Come to the first turn of a game, and go on from there."""
 
     async def run() -> None:
-        driver = Driver(local(lang, **config), Look(lang))
+        driver = Driver(local(lang, **config), Appearance(lang))
         async with driver.app.run_test(size=size) as pilot:
             driver.pilot = pilot
             await driver.asked()

@@ -7,7 +7,7 @@ import pytest
 
 from jantaku.game.formats import read
 from jantaku.game.verify import verify
-from jantaku.tui.look import Look
+from jantaku.tui.look import Appearance
 from jantaku.tui.server import ServerTransport, place_at
 from tests.tui.driver import LARGE, SMALL, Driver, local
 from tests.web.serving import Served
@@ -19,7 +19,7 @@ GAMES = [("en", SMALL, "kanji"), ("fr", LARGE, "letters"), ("ja", SMALL, "kanji"
 def test_a_hanchan_alone_is_played_to_its_end_with_nothing_cut_off(lang: str, size: tuple[int, int], signs: str) -> None:
     async def played() -> None:
         transport = local(lang, book="wrc-2015", hints="waits")
-        driver = Driver(transport, Look(lang, signs), seed=1)
+        driver = Driver(transport, Appearance(lang, signs), seed=1)
         view = await driver.whole(size)
         assert view["game"]["stage"] == "over"
         assert driver.drawn > 50
@@ -35,7 +35,7 @@ def test_a_hanchan_alone_is_played_to_its_end_with_nothing_cut_off(lang: str, si
 def test_a_hanchan_at_a_table_of_a_server_is_played_to_its_end(lang: str, size: tuple[int, int], tmp_path: Path) -> None:
     async def played(url: str) -> None:
         place = await asyncio.to_thread(place_at, url, "", lang)
-        view = await Driver(ServerTransport(place, lang), Look(lang), seed=2).whole(size)
+        view = await Driver(ServerTransport(place, lang), Appearance(lang), seed=2).whole(size)
         assert view["game"]["stage"] == "over"
         assert len(view["standing"]["rows"]) == 4
 

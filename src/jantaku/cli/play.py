@@ -33,7 +33,7 @@ UNASKED = ("hints",)  # and of one that asks
 PROMPTED = ("refereed", *JUDGED, "seed", "bot_time")  # and of the prompt alone
 
 
-class Wanted(TypedDict):
+class PlayOptions(TypedDict):
     """The options of the command."""
 
     book: str
@@ -94,7 +94,7 @@ class Wanted(TypedDict):
 @click.option("--counting", is_flag=True, help="At a refereed table: winners count their hands themselves.")
 @click.option("--clock/--no-clock", default=None, help="At a refereed table: by the wall clock; by default at a terminal.")
 @click.option("--unicode/--ascii", "glyphs", default=False, help="Tiles as pictures, where the font has them.")
-def command(**wanted: Unpack[Wanted]) -> None:
+def command(**wanted: Unpack[PlayOptions]) -> None:
     """Play a whole game in the terminal against three bots.
 
     The prompt shows the choices; anything else is answered with the reason and its clause. ``?`` explains the rest.
@@ -124,7 +124,7 @@ def command(**wanted: Unpack[Wanted]) -> None:
     prompted(table_for(rules, own, kinds, seed, chance, screen, wanted["hints"], wanted["bot_time"]), drawn, save)
 
 
-def fit(wanted: Wanted) -> None:
+def fit(wanted: PlayOptions) -> None:
     """Raise JantakuError for an option that the table of this game cannot honour, LogError where it could not be saved."""
     if wanted["save"]:
         room_for(wanted["save"])
@@ -146,7 +146,7 @@ def fit(wanted: Wanted) -> None:
         raise JantakuError("--hints all is for the table full screen: give --terminal too, or --hints waits")
 
 
-def full_screen(wanted: Wanted, address: str) -> None:
+def full_screen(wanted: PlayOptions, address: str) -> None:
     """Play full screen: at a table of a server, where an address is given, else here."""
     try:
         from jantaku.cli import terminal
@@ -170,7 +170,7 @@ def prompted(game: TerminalGame, drawn: str, save: Path | None) -> None:
     keep(game, save)
 
 
-def at_real_table(wanted: Wanted, rules: Book, own: int, kinds: Sequence[str], screen: Screen) -> None:
+def at_real_table(wanted: PlayOptions, rules: Book, own: int, kinds: Sequence[str], screen: Screen) -> None:
     """Play at a refereed table, and keep what was done there."""
     from jantaku.cli.refereed import refereed
     from jantaku.refereed.log import write

@@ -18,7 +18,7 @@ from jantaku.scoring.tiles import SEATS
 from jantaku.texts import say
 from jantaku.tui.app import TerminalTable
 from jantaku.tui.client import Json, Transport
-from jantaku.tui.look import Look
+from jantaku.tui.look import Appearance
 from jantaku.tui.server import ServerTransport, place_at
 from jantaku.web.play import rows
 from jantaku.web.play.config import Config
@@ -28,7 +28,7 @@ from jantaku.web.play.hub import Hub
 from jantaku.web.wire.scene import Audience
 
 if TYPE_CHECKING:
-    from jantaku.cli.play import Wanted
+    from jantaku.cli.play import PlayOptions
     from jantaku.web.play.room import Room
 
 YOU = "you"  # the visitor who opens the table here
@@ -132,7 +132,7 @@ def theme() -> str:
     return "light" if os.environ.get("COLORFGBG", "").rpartition(";")[2] in LIGHT else "dark"
 
 
-def run(transport: Transport, look: Look) -> None:
+def run(transport: Transport, look: Appearance) -> None:
     """Play to the end. Raise JantakuError where the table ended the stream for another reason than a player leaving."""
     table = TerminalTable(transport, look)
     why = table.run()
@@ -142,10 +142,10 @@ def run(transport: Transport, look: Look) -> None:
         click.echo(why)
 
 
-def play(wanted: "Wanted", address: str) -> None:
+def play(wanted: "PlayOptions", address: str) -> None:
     """Play at a table of the server at an address, else at one of this process."""
     signs = "pictures" if wanted["glyphs"] else "letters" if wanted["letters"] else "kanji"
-    look = Look(wanted["lang"], signs, theme())
+    look = Appearance(wanted["lang"], signs, theme())
     name = wanted["name"] or say("game.you", look.lang).capitalize()
     if address:
         run(ServerTransport(place_at(address, wanted["name"], look.lang), look.lang), look)
@@ -162,7 +162,7 @@ def play(wanted: "Wanted", address: str) -> None:
         keep(transport.record, wanted["save"], look)
 
 
-def keep(record: str, save: Path, look: Look) -> None:
+def keep(record: str, save: Path, look: Appearance) -> None:
     """Write a game to a file that is not there yet."""
     if not record:
         return

@@ -18,10 +18,10 @@ from jantaku.texts import capital, columns, glossary
 from jantaku.tui import sheets
 from jantaku.tui.board import KEYS, MESSAGES, Desk, choices_of, discard_of, draw, hand_of, may_discard
 from jantaku.tui.client import Client, Json, Transport
-from jantaku.tui.look import PALETTES, SIGNS, Look
+from jantaku.tui.look import PALETTES, SIGNS, Appearance
 
 if TYPE_CHECKING:
-    from jantaku.tui.canvas import Canvas
+    from jantaku.tui.canvas import CellGrid
 
 Then = Callable[[str], Awaitable[None]]
 SPEEDS = ("slow", "normal", "fast", "instant")
@@ -54,7 +54,7 @@ class Page(ModalScreen[str]):
     #foot { height: auto; margin-top: 1; }
     """
 
-    def __init__(self, look: Look, title: str, body: Text, answers: dict[str, str]) -> None:
+    def __init__(self, look: Appearance, title: str, body: Text, answers: dict[str, str]) -> None:
         super().__init__()
         self.look, self.head, self.body, self.answers = look, title, body, answers
 
@@ -115,7 +115,7 @@ class Felt(Widget, can_focus=True):
     def __init__(self, game: "TerminalTable") -> None:
         super().__init__()
         self.game = game
-        self.canvas: Canvas | None = None
+        self.canvas: CellGrid | None = None
 
     def redraw(self) -> None:
         """Draw the view as it is now."""
@@ -153,7 +153,7 @@ class TerminalTable(App[str]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[Any]] = []
 
-    def __init__(self, transport: Transport, look: Look) -> None:
+    def __init__(self, transport: Transport, look: Appearance) -> None:
         super().__init__()
         self.look, self.desk = look, Desk()
         self.client = Client(transport, self.changed)

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from jantaku.texts import columns, glossary
-from jantaku.tui.canvas import Canvas, centred, cut
-from jantaku.tui.look import HIDDEN, Look
+from jantaku.tui.canvas import CellGrid, centred, cut
+from jantaku.tui.look import HIDDEN, Appearance
 
 Json = dict[str, Any]
 KEYS = "abcdefghijklmn"  # under the tiles of the hand
@@ -25,7 +25,7 @@ PLAIN = ("discard", "riichi", "pass")  # acts without a number
 FOOT = (("?", "help"), ("v", "log"), ("w", "why"), ("x", "hints"), ("o", "options"), ("q", "leave"))
 
 
-class Choice(NamedTuple):
+class OfferedAct(NamedTuple):
     """An act that is offered beside discards: its key, its words, what it does."""
 
     key: str
@@ -94,23 +94,23 @@ def may_discard(view: Json, at: int, *, riichi: bool) -> bool:
     return f"{prefix}{'drawn' if drawn else tile}" in acts
 
 
-def choices_of(view: Json, look: Look) -> list[Choice]:
+def choices_of(view: Json, look: Appearance) -> list[OfferedAct]:
     """Return the acts that are offered beside discards: numbered, riichi by r, passing by p."""
     acts = view["ask"].get("acts", [])
     out = [
-        Choice(str(number), " ".join([act["label"], *(look.face(tile) for tile in act["tiles"])]), act["act"])
+        OfferedAct(str(number), " ".join([act["label"], *(look.face(tile) for tile in act["tiles"])]), act["act"])
         for number, act in enumerate((act for act in acts if act["kind"] not in PLAIN), 1)
     ]
     riichi = next((act["label"] for act in acts if act["kind"] == "riichi"), "")
     passes = next((act["label"] for act in acts if act["kind"] == "pass"), "")
-    out += [Choice("r", riichi, "riichi")] if riichi else []
-    out += [Choice("p", passes, "pass")] if passes else []
+    out += [OfferedAct("r", riichi, "riichi")] if riichi else []
+    out += [OfferedAct("p", passes, "pass")] if passes else []
     if view["game"]["stage"] in {"result", "over", "drawing", "waiting"}:
-        out.append(Choice("↵", look.say(f"screen.go-{view['game']['stage']}"), "go"))
+        out.append(OfferedAct("↵", look.say(f"screen.go-{view['game']['stage']}"), "go"))
     return out
 
 
-def hint_lines(view: Json, look: Look) -> list[str]:
+def hint_lines(view: Json, look: Appearance) -> list[str]:
     """Return what the table tells of the own hand: how far it is, its waits, furiten."""
     hints = view["hints"]
     waits = [
@@ -122,9 +122,9 @@ def hint_lines(view: Json, look: Look) -> list[str]:
 
 
 # ---- drawing
-def draw(view: Json, look: Look, width: int, height: int, desk: Desk, lines: list[str]) -> Canvas:
+def draw(view: Json, look: Appearance, width: int, height: int, desk: Desk, lines: list[str]) -> CellGrid:
     """Return the whole table on a canvas."""
-    canvas = Canvas(width, height, look.style())
+    canvas = CellGrid(width, height, look.style())
     if width < LEAST[0] or height < LEAST[1]:
         for row, line in enumerate(columns.wrap(look.say("screen.small", width=LEAST[0], height=LEAST[1]), max(1, width))[:height]):
             canvas.put(0, row, line, look.style("bad"))
@@ -135,7 +135,7 @@ def draw(view: Json, look: Look, width: int, height: int, desk: Desk, lines: lis
 class Board:
     """One drawing of a view."""
 
-    def __init__(self, canvas: Canvas, view: Json, look: Look, desk: Desk, lines: list[str]) -> None:
+    def __init__(self, canvas: CellGrid, view: Json, look: Appearance, desk: Desk, lines: list[str]) -> None:
         self.canvas, self.view, self.look, self.desk, self.lines = canvas, view, look, desk, lines
         self.me = own_seat(view)
         self.choices = choices_of(view, look)
@@ -145,7 +145,7 @@ class Board:
         )
         self.sizes = self._sizes()
 
-    def draw(self) -> Canvas:
+    def draw(self) -> CellGrid:
         """Draw everything."""
         canvas, sizes = self.canvas, self.sizes
         width = canvas.width - sizes.log - (1 if sizes.log else 0)

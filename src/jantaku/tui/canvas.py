@@ -9,7 +9,7 @@ from textual.strip import Strip
 from jantaku.texts import columns
 
 
-class Canvas:
+class CellGrid:
     """So many cells across and down. ``spoilt`` lists what did not fit, or lay over something else."""
 
     def __init__(self, width: int, height: int, base: Style) -> None:

@@ -46,7 +46,7 @@ PALETTES = {
 
 
 @dataclass(frozen=True)
-class Look:
+class Appearance:
     """A language, the signs of tiles, and a palette."""
 
     lang: str = "en"

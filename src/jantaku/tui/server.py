@@ -54,7 +54,7 @@ class Visit:
         return "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.jar)
 
 
-class Place(NamedTuple):
+class ServerPlace(NamedTuple):
     """A place at a table of a server: the page of the table, its stream, the seat and its token, and the visitor who has it."""
 
     page: str
@@ -78,7 +78,7 @@ def origin_of(url: str) -> str:
     return f"{parts.scheme}://{parts.netloc}"
 
 
-def place_at(text: str, name: str, lang: str) -> Place:
+def place_at(text: str, name: str, lang: str) -> ServerPlace:
     """Return a place: with ``seat`` and ``token`` in the address that seat, else a free one taken as a guest.
 
     The address of a server alone opens a table there, against bots. Raise JantakuError if there is no place.
@@ -91,7 +91,7 @@ def place_at(text: str, name: str, lang: str) -> Place:
         seat = given.get("seat", "")
         if seat not in {"0", "1", "2", "3"}:
             raise JantakuError(f"the address has a token and no seat: give seat=0 to seat=3 too, as in {table}?seat=0&token=...")
-        return Place(table, _stream(table, f"{parts.path}/stream"), int(seat), given["token"])
+        return ServerPlace(table, _stream(table, f"{parts.path}/stream"), int(seat), given["token"])
     visit = Visit(url, lang)
     if not parts.path.strip("/"):
         home, page = visit.page(url)
@@ -103,7 +103,7 @@ def place_at(text: str, name: str, lang: str) -> Place:
         form = {"name": name} if name else {}
         table, page = visit.send(f"{table.rstrip('/')}/join", page, **form)
         boot = _boot(page, table)
-    return Place(table, _stream(table, boot["stream"]), boot["seat"], boot["token"], visit)
+    return ServerPlace(table, _stream(table, boot["stream"]), boot["seat"], boot["token"], visit)
 
 
 def _boot(page: str, url: str) -> Json:
@@ -121,7 +121,7 @@ def _stream(table: str, path: str) -> str:
 class ServerTransport:
     """The stream of a server, opened again when it is interrupted."""
 
-    def __init__(self, place: Place, lang: str, profile: str = "book") -> None:
+    def __init__(self, place: ServerPlace, lang: str, profile: str = "book") -> None:
         self.place = place
         self.hello = {"t": "hello", "v": 1, "seat": place.seat, "token": place.token, "lang": lang, "profile": profile}
         self.socket: ClientConnection | None = None

@@ -6,15 +6,15 @@ from typing import Any
 from rich.text import Text
 
 from jantaku.texts import columns
-from jantaku.tui.look import Look
+from jantaku.tui.look import Appearance
 
 Json = dict[str, Any]
 
 
-class Sheet:
+class PageWriter:
     """A page that is being written."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Appearance) -> None:
         self.look, self.text = look, Text()
 
     def line(self, text: str = "", colour: str = "text", *, bold: bool = False) -> None:
@@ -36,9 +36,9 @@ class Sheet:
             self.text.append("\n")
 
 
-def result_sheet(view: Json, look: Look) -> Text:
+def result_sheet(view: Json, look: Appearance) -> Text:
     """Return how the hand ended: each win with its sheet, the payments, what follows."""
-    sheet, result = Sheet(look), view["result"]
+    sheet, result = PageWriter(look), view["result"]
     if len(result["wins"]) != 1:
         sheet.line(result["title"], "accent", bold=True)
     for win in result["wins"]:
@@ -55,7 +55,7 @@ def result_sheet(view: Json, look: Look) -> Text:
     return sheet.text
 
 
-def _win(sheet: Sheet, win: Json) -> None:
+def _win(sheet: PageWriter, win: Json) -> None:
     words = win["words"]
     sheet.tiles(win["tiles"])
     for meld in win["melds"]:
@@ -71,7 +71,7 @@ def _win(sheet: Sheet, win: Json) -> None:
     sheet.line(f"  {win['headline']}", "accent", bold=True)
 
 
-def _count(sheet: Sheet, win: Json) -> None:
+def _count(sheet: PageWriter, win: Json) -> None:
     """Write how a win was counted: fu, then from han and fu to the payments."""
     sheet.line()
     if win["fu"]:
@@ -83,9 +83,9 @@ def _count(sheet: Sheet, win: Json) -> None:
         sheet.line(f"  {step['text']}" + (f" ({step['cite']})" if step["cite"] else ""), "dim")
 
 
-def standing_sheet(view: Json, look: Look) -> Text:
+def standing_sheet(view: Json, look: Appearance) -> Text:
     """Return how the game ended."""
-    sheet, standing = Sheet(look), view["standing"]
+    sheet, standing = PageWriter(look), view["standing"]
     rows = [(f"{row['place']}", row["name"], row["points_text"], row["uma"], row["score"]) for row in standing["rows"]]
     sheet.table(rows, ("accent", "text", "text", "dim", "accent"), right=(2, 3, 4))
     for note in standing["notes"]:
@@ -94,9 +94,9 @@ def standing_sheet(view: Json, look: Look) -> Text:
     return sheet.text
 
 
-def hints_sheet(view: Json, look: Look) -> Text:
+def hints_sheet(view: Json, look: Appearance) -> Text:
     """Return all that the table tells of the own hand: waits, what each discard leaves, what the strong bot expects."""
-    sheet, hints = Sheet(look), view["hints"]
+    sheet, hints = PageWriter(look), view["hints"]
     if not hints:
         sheet.line(look.say("screen.hints-off" if view["game"]["hints"] == "off" else "screen.hints-none"))
     if hints.get("text"):
@@ -106,8 +106,12 @@ def hints_sheet(view: Json, look: Look) -> Text:
         sheet.line(f"×{wait['left']}  {wait['note']}")
     for reason in hints.get("furiten", []):
         sheet.line(f"{reason['text']} ({reason['cite']})", "bad")
+    drawn = view["seats"].get(str(view["game"]["me"]), {}).get("drawn", "")
     for act, each in hints.get("discards", {}).items():
-        sheet.line(f"{act}: {each['text']}", "text" if act == hints.get("best") else "dim")
+        riichi, _, tile = act.rpartition(" ")
+        sheet.tiles([drawn if tile == "drawn" else tile])
+        told = f"{look.say('board.riichi')}: {each['text']}" if riichi else each["text"]
+        sheet.line(told, "text" if act == hints.get("best") else "dim")
     if hints.get("why"):
         sheet.line()
         sheet.line(hints["why"]["text"], "accent")
@@ -116,17 +120,17 @@ def hints_sheet(view: Json, look: Look) -> Text:
     return sheet.text
 
 
-def lines_sheet(lines: Iterable[str], look: Look) -> Text:
+def lines_sheet(lines: Iterable[str], look: Appearance) -> Text:
     """Return lines as a page."""
-    sheet = Sheet(look)
+    sheet = PageWriter(look)
     for line in lines:
         sheet.line(line)
     return sheet.text
 
 
-def reasons_sheet(found: Iterable[tuple[str, list[Json]]], look: Look) -> Text:
+def reasons_sheet(found: Iterable[tuple[str, list[Json]]], look: Appearance) -> Text:
     """Return acts, each with the reasons against it and their clauses."""
-    sheet = Sheet(look)
+    sheet = PageWriter(look)
     for name, reasons in found:
         sheet.line(name, "accent", bold=True)
         for reason in reasons:
