@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from jantaku.game.log import Log
 
 MOST_BYTES = 64_000_000
+MOST_JSON = 8_000_000  # of one game as one JSON object
 GZIP = b"\x1f\x8b"
 
 
@@ -64,6 +65,7 @@ FORMATS = {
         download="jantaku",
     ),
     "mjlog": Format("mjlog", "mjlog", (".xml", ".mjlog", ".tsv"), starts=("<",), read="mjlog.read"),
+    "mahjongsoul": Format("Mahjong Soul", "Mahjong Soul's record", (".json",), keys=("head",), read="mahjongsoul.game_of"),
     "paipu": Format("paipu", "paipu", (".json",), keys=("qijia",), read="paipu.game_of"),
     "tenhou6": Format(
         "tenhou.net/6",
@@ -245,7 +247,7 @@ def _json(text: str, name: str) -> Log:
     """Return the game of a JSON object, in the first format that has one of its keys. Raises LogError."""
     from jantaku.game.formats.json_in import load, table
 
-    document = table(name, load(name, text))
+    document = table(name, load(name, text, MOST_JSON))
     known = {form: row for form, row in FORMATS.items() if row.keys and not row.events}
     for row in known.values():
         if document.keys() & {*row.keys}:
