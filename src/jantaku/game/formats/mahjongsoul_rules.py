@@ -55,6 +55,7 @@ YAKU = {
     59: "renhou",
 }
 DOUBLE = ("junsei-chuuren", "suuankou-tanki", "kokushi-13", "daisuushii")
+NOTE = "The record is Mahjong Soul's: tenhou's rules are taken, with its settings laid over them."
 # What ranked games are played by where tenhou's are played otherwise.
 RANKED: dict[str, object] = {
     "session.uma": [15, 5, -5, -15],

@@ -85,7 +85,7 @@ TEXTS = {
     "verify.note.total": "The record begins with {total} points on the table, not the {start} of the book.",
     "verify.note.unseen": "hands that count are not shown, so values, payments and tenpai are not checked.",
     "verify.note.sealed": "the seal is not checked: that needs the secret and the whole wall.",
-    "verify.note.yaku": "{name} is not the name of a yaku known here",
+    "verify.note.yaku": "{name} is not the name of a yaku known here: of this win the number of han is compared",
     "verify.note.soul": "The record is Mahjong Soul's: tenhou's rules are taken, with its settings laid over them.",
     "verify.note.room": "Settings of the room that are not read: {names}.",
     "simulate.running": "Playing {games} {games:game|games} with {players} on {cores} {cores:core|cores}",

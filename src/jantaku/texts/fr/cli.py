@@ -85,7 +85,7 @@ TEXTS = {
     "verify.note.total": "L'enregistrement commence avec {total} points sur la table, et non les {start} de la règle.",
     "verify.note.unseen": "des mains qui comptent ne sont pas montrées ; valeurs, paiements et tenpai ne sont donc pas vérifiés.",
     "verify.note.sealed": "le sceau n'est pas vérifié : il y faut le secret et le mur entier.",
-    "verify.note.yaku": "{name} n'est le nom d'aucun yaku connu ici",
+    "verify.note.yaku": "{name} n'est le nom d'aucun yaku connu ici : de cette victoire, seul le nombre de han est comparé",
     "verify.note.soul": "L'enregistrement vient de Mahjong Soul : les règles de tenhou sont prises, avec ses réglages par-dessus.",
     "verify.note.room": "Réglages de la salle qui ne sont pas lus : {names}.",
     "simulate.running": "{games} {games:partie|parties} avec {players} sur {cores} {cores:cœur|cœurs}",

@@ -85,7 +85,7 @@ TEXTS = {
     "verify.note.total": "記録は場の合計{total}点で始まり、規則の{start}点と異なります。",
     "verify.note.unseen": "必要な手牌が公開されていないため、点数・支払い・聴牌は検証していません。",
     "verify.note.sealed": "封印は確認できません。秘密値と山全体が必要です。",
-    "verify.note.yaku": "{name}という役名は知られていません",
+    "verify.note.yaku": "{name}という役名は知られていません。この和了は翻数だけを照合します",
     "verify.note.soul": "雀魂の牌譜です。天鳳のルールに雀魂の設定を重ねて調べます。",
     "verify.note.room": "読み取れない部屋の設定：{names}。",
     "simulate.running": "{players}で{games}試合、{cores}コア使用",
