@@ -92,6 +92,7 @@ FORMATS = {
         "tenhou client", "a tenhou client's log", (".log",), starts=("G <", "S <"), read_all="tenhou_client.read_all"
     ),
 }
+DIALECTS = ("mortal", "mjai", "riichienv")  # of mjai, as it is written
 WRITTEN = tuple(name for name, form in FORMATS.items() if form.write)
 READ = ", ".join(form.named for form in FORMATS.values())
 TITLES = ", ".join(form.title for form in FORMATS.values())
@@ -138,15 +139,17 @@ def _check(source: str | Path | bytes, name: str) -> None:
         raise LogError(f"{source[:30]!r} is not the path of a file; to read a record's own text, write read(text.encode())")
 
 
-def write(log: Log, form: str) -> str:
-    """Return the game as text of a format, one of `WRITTEN`. Raises LogError."""
+def write(log: Log, form: str, dialect: str = "") -> str:
+    """Return the game as text of a format, one of `WRITTEN`; of mjai in a dialect, one of `DIALECTS`. Raises LogError."""
     from jantaku.game.log import check_log
 
     check_log(log)
     expect(form, str, "the format", f"one of {', '.join(WRITTEN)}", LogError)
     if form not in WRITTEN:
         raise LogError(f"the format {form[:40]!r} is not one that can be written; expected one of {', '.join(WRITTEN)}")
-    text: str = _function(FORMATS[form].write)(log)
+    if dialect and (form != "mjai" or dialect not in DIALECTS):
+        raise LogError(f"the dialect {dialect[:40]!r} of {form}; expected, with mjai alone, one of {', '.join(DIALECTS)}")
+    text: str = _function(FORMATS[form].write)(log, *([dialect] if dialect else []))
     return text
 
 
@@ -212,6 +215,8 @@ def form_of(text: str, name: str) -> str:
     for form, row in FORMATS.items():
         if row.starts and head.startswith(row.starts):
             return form
+    if head.startswith("[") and '"type"' in head[:60]:
+        return "mjai"  # a bot's dialogue: lists of events
     if "\t<" in head[:300]:
         return "mjlog lines"
     if head.startswith("{"):
