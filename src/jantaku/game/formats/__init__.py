@@ -112,11 +112,22 @@ def read(source: str | Path | bytes, name: str = "") -> Log:
 
 
 def read_all(source: str | Path | bytes, name: str = "") -> Iterator[tuple[str, Log]]:
-    """Iterate over the games in a file, or in these bytes, each with its name. Raise LogError, with the place, if malformed."""
+    """Iterate over the games in a file, or in these bytes, each with its name. Raise LogError, with the place, if malformed.
+
+    The error names the program that seems to have written the record; its ``partial`` is the game as far as it was read.
+    """
     _check(source, name)
     name = name or label(source)
     text = text_of(source, name)
-    form = form_of(text, name)
+    try:
+        yield from _games(text, name, form_of(text, name))
+    except LogError as error:
+        from jantaku.game.formats.partial import named
+
+        raise named(error, name, text) from None
+
+
+def _games(text: str, name: str, form: str) -> Iterator[tuple[str, Log]]:
     if form == "mjlog lines":
         yield from _mjlog_lines(text, name)
     elif form == "json lines":

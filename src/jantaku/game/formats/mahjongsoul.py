@@ -15,6 +15,7 @@ from jantaku.game.formats.json_in import Four, array, brief, four, load, table, 
 from jantaku.game.formats.mahjongsoul_held import ShownTiles
 from jantaku.game.formats.mahjongsoul_rules import BONUS, NOTE, YAKU, fan, house
 from jantaku.game.formats.mahjongsoul_said import ServerStatements, flag, seat_in, tile_in, tiles_in
+from jantaku.game.formats.partial import kept
 from jantaku.game.formats.result import draw_of
 from jantaku.game.log import End, HandLog, Log, Start, Win, title
 from jantaku.scoring.tiles import SEATS, is_red, text_of
@@ -43,16 +44,18 @@ def game_of(document: Fields, name: str) -> Log:
     log.names = people(f"{name}, head", head)
     hand: _Hand | None = None
     sums = [0] * 4
-    for number, (kind, fields) in enumerate(records(name, document.get("data"))):
-        where = f"{name}, record {number + 1}"
-        if kind == "NewRound":
-            close(log, hand)
-            hand = _Hand(f"{name}, hand {len(log.hands) + 1}", fields, sums)
-        elif hand is not None:
-            hand.take(where, kind, fields)
-        else:
-            raise wrong(where, f"{brief(kind)} outside of a hand", "RecordNewRound first")
-    close(log, hand)
+    with kept(log, lambda: hand.build if hand else None, lambda: hand.finish() if hand else HandLog()):
+        for number, (kind, fields) in enumerate(records(name, document.get("data"))):
+            where = f"{name}, record {number + 1}"
+            if kind == "NewRound":
+                close(log, hand)
+                hand = None
+                hand = _Hand(f"{name}, hand {len(log.hands) + 1}", fields, sums)
+            elif hand is not None:
+                hand.take(where, kind, fields)
+            else:
+                raise wrong(where, f"{brief(kind)} outside of a hand", "RecordNewRound first")
+        close(log, hand)
     if not log.hands:
         raise wrong(name, "a Mahjong Soul record without a hand", "at least one RecordNewRound")
     finish(log, f"{name}, head", head)

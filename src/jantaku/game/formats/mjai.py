@@ -11,6 +11,7 @@ from jantaku.game.formats.inferred import infer
 from jantaku.game.formats.json_in import Four, array, brief, four, lines, names, table, text_in, whole
 from jantaku.game.formats.mjai_dialects import HAN_KEYS, POINT_KEYS, URA_KEYS, YAKU_KEYS, YAKUMAN, yaku_id
 from jantaku.game.formats.mjai_writer import STICK, TILE_OF, name_of, write
+from jantaku.game.formats.partial import kept
 from jantaku.game.formats.result import draw_of, tenpai_of
 from jantaku.game.formats.tenhou_tags import add
 from jantaku.game.formats.yaku_names import DORA, RED, URA
@@ -40,13 +41,14 @@ def read(text: str, name: str = "mjai") -> Log:
     """Return the game of one record, under tenhou's rules (mjai names none). Raise LogError, with the line, if malformed."""
     game = Reader(name)
     listed = False
-    for where, value in lines(name, text, MOST_LINE):
-        if isinstance(value, list):
-            listed = True
-            for event in value:
-                game.take(where, table(where, event))
-        elif not listed:
-            game.take(where, table(where, value))
+    with kept(game.log, lambda: game.build):
+        for where, value in lines(name, text, MOST_LINE):
+            if isinstance(value, list):
+                listed = True
+                for event in value:
+                    game.take(where, table(where, event))
+            elif not listed:
+                game.take(where, table(where, value))
     return game.finish()
 
 

@@ -7,6 +7,7 @@ from jantaku.game.formats.build import Builder, chii_act, same_kind, wrong
 from jantaku.game.formats.inferred import infer, length
 from jantaku.game.formats.json_in import Four, array, brief, decimal, four, load, names, table, text_in, whole
 from jantaku.game.formats.mahjongsoul_rules import NOTE, RANKED
+from jantaku.game.formats.partial import kept
 from jantaku.game.formats.result import NAMED_HAN, WORTH, noten, set_yaku, tenpai_of
 from jantaku.game.formats.tenhou6_writer import write
 from jantaku.game.formats.tenhou_tags import add
@@ -52,8 +53,12 @@ def game_of(document: dict[str, object], name: str) -> Log:
     log = Log("tenhou", house=house(name, table(name, document.get("rule", {}))))
     log.names = names(name, document.get("name", ["", "", "", ""]))
     hands = array(name, document.get("log"), 1, 1000)
-    for number, value in enumerate(hands, 1):
-        log.hands.append(_Hand(f"{name}, hand {number}", array(f"{name}, hand {number}", value, 5, 17), log.notes).read())
+    reading: _Hand | None = None
+    with kept(log, lambda: reading.build if reading else None):
+        for number, value in enumerate(hands, 1):
+            reading = None
+            reading = _Hand(f"{name}, hand {number}", array(f"{name}, hand {number}", value, 5, 17), log.notes)
+            log.hands.append(reading.read())
     log.complete = "sc" in document
     if log.complete:
         sums = array(name, document["sc"], 8, 8)

@@ -87,6 +87,7 @@ TEXTS = {
     "verify.note.sealed": "the seal is not checked: that needs the secret and the whole wall.",
     "verify.note.yaku": "{name} is not the name of a yaku known here: of this win the number of han is compared",
     "verify.note.soul": "The record is Mahjong Soul's: tenhou's rules are taken, with its settings laid over them.",
+    "verify.note.partial": "Read as far as it goes, then: {why}",
     "verify.note.room": "Settings of the room that are not read: {names}.",
     "simulate.running": "Playing {games} {games:game|games} with {players} on {cores} {cores:core|cores}",
     "simulate.summary": "{games} {games:game|games}, {hands} {hands:hand|hands} in {seconds} s: {rate} games a second",

@@ -87,6 +87,7 @@ TEXTS = {
     "verify.note.sealed": "le sceau n'est pas vérifié : il y faut le secret et le mur entier.",
     "verify.note.yaku": "{name} n'est le nom d'aucun yaku connu ici : de cette victoire, seul le nombre de han est comparé",
     "verify.note.soul": "L'enregistrement vient de Mahjong Soul : les règles de tenhou sont prises, avec ses réglages par-dessus.",
+    "verify.note.partial": "Lu aussi loin que possible, puis : {why}",
     "verify.note.room": "Réglages de la salle qui ne sont pas lus : {names}.",
     "simulate.running": "{games} {games:partie|parties} avec {players} sur {cores} {cores:cœur|cœurs}",
     "simulate.summary": "{games} {games:partie|parties}, {hands} {hands:main|mains} en {seconds} s : {rate} parties par seconde",

@@ -87,6 +87,7 @@ TEXTS = {
     "verify.note.sealed": "封印は確認できません。秘密値と山全体が必要です。",
     "verify.note.yaku": "{name}という役名は知られていません。この和了は翻数だけを照合します",
     "verify.note.soul": "雀魂の牌譜です。天鳳のルールに雀魂の設定を重ねて調べます。",
+    "verify.note.partial": "読めるところまで読みました。その先：{why}",
     "verify.note.room": "読み取れない部屋の設定：{names}。",
     "simulate.running": "{players}で{games}試合、{cores}コア使用",
     "simulate.summary": "{games}試合、{hands}局、{seconds}秒：毎秒{rate}試合",
