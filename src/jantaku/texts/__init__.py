@@ -37,6 +37,7 @@ PARTS = {
     **dict.fromkeys(("home", "puzzle", "offline"), "home"),
     "notable": "notable",
     "learn": "learn",
+    "drill": "drill",
     "live": "play",
     "page": "table",
     "calc": "calculator",

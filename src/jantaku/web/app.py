@@ -62,6 +62,7 @@ PAGES = (
         "scorekeeper.paper_routes",
         "scorekeeper.routes",
         "clock.routes",
+        "learn.drills.routes",
         "learn.routes",
         "organise.evening.page",
         "organise.evening.joining",
