@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from jantaku import languages
 from jantaku.core import names as n
 from jantaku.core.acts import CHII_LOW, KAN, PON, PON_REDS, RON, TSUMO, W_OTHER, bit
 from jantaku.core.fields import FinishedHand, Reading, Worth
@@ -16,6 +17,7 @@ from jantaku.scoring.lut import LUT
 from jantaku.scoring.tiles import row_of, text_of
 from jantaku.scoring.tiles import tiles_of as read
 from jantaku.scoring.waits import Discard, waits
+from jantaku.story.rules import when
 from jantaku.web.learn.drills.question import DrillKey, draws, drill_of, turned
 from jantaku.web.learn.drills.tiles import hand_of, score_of
 from jantaku.web.wire.scene import Audience
@@ -134,9 +136,19 @@ def _calls(x: Drill, voice: Wording) -> list[Reason]:
         possible = [act for act in forms if x.scratch.possible[W_OTHER] & bit(act)]
         lawful = [act for act in possible if x.scratch.lawful[x.me][W_OTHER] & bit(act)]
         if lawful:
-            out.append(_said(voice, f"drill.may-{call}"))
+            out.append(_of_call(voice, f"drill.may-{call}", forms[0]))
         elif possible:
-            out += [{**reason, "text": f"{voice.name(call)}: {reason['text']}"} for reason in _against(x, possible[0], voice)]
+            out += [
+                {**reason, "text": voice.name(call) + languages.of(voice.lang).colon + reason["text"]}
+                for reason in _against(x, possible[0], voice)
+            ]
         else:
-            out.append(_said(voice, f"drill.no-{call}"))
+            out.append(_of_call(voice, f"drill.no-{call}", forms[0]))
     return out
+
+
+def _of_call(voice: Wording, ident: str, act: int) -> Reason:
+    """Return a sentence on a call, with the clause on when it is possible."""
+    key = when(act)
+    cite = voice.book.cite(key, voice.lang) if key in voice.book.rulings else ""
+    return {"id": ident, "text": voice.say(ident), "cite": cite, "href": f"/rules/{voice.book.name}#{key}" if cite else ""}

@@ -4,6 +4,7 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
+from jantaku import languages
 from jantaku.referee import FOULS
 from jantaku.referee.foul import Foul
 from jantaku.referee.outline import OutlineRow, rows
@@ -58,12 +59,6 @@ def candidates(book: Book, key: str) -> tuple[Value, ...]:
     return tuple(found.values())
 
 
-@cache
-def asked_keys(book: Book) -> tuple[str, ...]:
-    """Return the rulings of a book of which more than one sentence is plausible."""
-    return tuple(key for key in TOPICS if key in book.rulings and len(candidates(book, key)) >= FEWEST)
-
-
 def _drawn(key: DrillKey) -> Random:
     return Random(f"{key.kind} {key.book} {key.seed}")
 
@@ -71,7 +66,8 @@ def _drawn(key: DrillKey) -> Random:
 def _book_drill(key: DrillKey) -> tuple[str, list[Value]]:
     """Return the ruling that is asked, and the values on offer; the book's own is among them."""
     book, chance = Book.open(key.book), _drawn(key)
-    asked = chance.choice(asked_keys(book))
+    order = chance.sample(sorted(book.rulings), len(book.rulings))
+    asked = next(name for name in order if name in TOPICS and len(candidates(book, name)) >= FEWEST)
     right, *wrong = candidates(book, asked)
     offered = [right, *chance.sample(wrong, min(len(wrong), MOST - 1))]
     chance.shuffle(offered)
@@ -91,12 +87,12 @@ def _asks_book(key: DrillKey, voice: Wording) -> Question:
 def _book_explained(key: DrillKey, voice: Wording) -> Explained:
     """Return the book's sentence with its clause, then those of the books that rule otherwise."""
     asked, _ = _book_drill(key)
-    out = []
+    out, colon = [], languages.of(voice.lang).colon
     for name in dict.fromkeys((key.book, *library.names())):
         book = Book.open(name)
         if asked in book.rulings and (name == key.book or book.rulings[asked].says != voice.book.rulings[asked].says):
             row = line(book, asked, voice.lang)
-            text = voice.word(row.text) if name == key.book else f"{book.meta['short']}: {voice.word(row.text)}"
+            text = voice.word(row.text) if name == key.book else f"{book.meta['short']}{colon}{voice.word(row.text)}"
             out.append(_reason(asked, text, row.clause, name))
     return Explained(out)
 
@@ -107,10 +103,13 @@ def _reason(ident: str, text: str, cite: str, book: str) -> Reason:
 
 # ---- a referee's: what now
 @cache
-def judged(book: Book) -> tuple[tuple[Foul, OutlineRow], ...]:
-    """Return each foul with each of its rows that the book settles."""
-    found = ((foul, row) for foul in FOULS.values() for row in rows(book, foul))
-    return tuple((foul, row) for foul, row in found if row.standing != UNSETTLED)
+def outline(foul: str, book: Book) -> tuple[OutlineRow, ...]:
+    """Return the rows of a foul under a book, cached: some take a tenth of a second."""
+    return rows(book, FOULS[foul])
+
+
+def _settled(foul: str, book: Book) -> list[OutlineRow]:
+    return [row for row in outline(foul, book) if row.standing != UNSETTLED]
 
 
 def _penalty(row: OutlineRow) -> Penalty:
@@ -121,7 +120,7 @@ def _penalty(row: OutlineRow) -> Penalty:
 def penalties(foul: str, book: Book) -> tuple[Penalty, ...]:
     """Return the penalties that are plausible for a foul: those of its rows under all books, then the common ones."""
     books = [book, *(Book.open(name) for name in library.names() if name != book.name)]
-    found = [_penalty(row) for each in books for row in rows(each, FOULS[foul])]
+    found = [_penalty(row) for each in books for row in outline(foul, each)]
     common = [Penalty(*each) for each in COMMON]
     points = {penalty.points for penalty in found if penalty.points} or {4}
     return tuple(dict.fromkeys((*found, *common, *(Penalty("points", 2 * n) for n in sorted(points)))))
@@ -129,7 +128,9 @@ def penalties(foul: str, book: Book) -> tuple[Penalty, ...]:
 
 def _referee_drill(key: DrillKey) -> tuple[Foul, OutlineRow, list[Penalty]]:
     book, chance = Book.open(key.book), _drawn(key)
-    foul, row = chance.choice(judged(book))
+    order = chance.sample(list(FOULS.values()), len(FOULS))
+    foul = next(foul for foul in order if _settled(foul.id, book))
+    row = chance.choice(_settled(foul.id, book))
     right = _penalty(row)
     wrong = [penalty for penalty in penalties(foul.id, book) if penalty != right]
     offered = [right, *wrong[: MOST - 1]]
