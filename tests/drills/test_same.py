@@ -26,6 +26,7 @@ def in_browser(tmp: Path, book: str, kind: int, many: int) -> list[Any]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(bool(why_not()), reason="needs the compiled core")
 @pytest.mark.skipif(not NODE, reason="needs Node.js")
 @pytest.mark.parametrize("kind", KINDS)

@@ -87,6 +87,17 @@ export function read() {
   }
 }
 
+/** Whether this browser keeps anything. */
+export function keeps() {
+  try {
+    localStorage.setItem(`${KEY}-try`, "1");
+    localStorage.removeItem(`${KEY}-try`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Keeps it; says whether it could. @param {Practice} practice */
 export function write(practice) {
   try {

@@ -1,5 +1,5 @@
 // One's own practice on the first page of the drills: the streak, the curve, what comes back; its export and deletion.
-import { curve, due, forget, read, today, write } from "./keeping.js";
+import { curve, due, forget, keeps, read, today } from "./keeping.js";
 
 /** @import { Practice } from "./keeping.js" */
 
@@ -53,7 +53,7 @@ function show() {
   const practice = read();
   const heading = /** @type {HTMLElement} */ (section.firstElementChild);
   section.hidden = false;
-  if (!practice || !write(practice)) {
+  if (!practice || !keeps()) {
     section.replaceChildren(heading, made("p", { class: "muted" }, texts.denied ?? ""));
     return;
   }
