@@ -2,8 +2,9 @@
 
 from typing import Annotated
 
-from jantaku.core.fields import SHAPES, FinishedHand, Lut, Reading, Rules, Worth, record
+from jantaku.core.fields import SHAPES, FinishedHand, Lut, Reading, Rules, State, Worth, record
 from jantaku.core.names import BLOCK_CODES, EAST, KINDS, NORTH
+from jantaku.core.payment import settle_win
 from jantaku.core.shapes import exhausted, orphans_lacking, pairs_lacking, waits
 from jantaku.core.worth import score
 
@@ -148,3 +149,8 @@ def shanten_each(counts: Counts, melds: Melds, lut: Lut, halves: Indexes, out: D
         for i in range(some):
             put_distances(lut, counts[done + i], halves.part, PARTS * i, melds[done + i], out[done + i])
         done += some
+
+
+def settle_at(t: State, rules: Rules, worth: Worth, winner: int, payer: int, counters: int) -> None:
+    """Add the payments of one win to the changes of a table, by its dealer and by who is liable to the winner. (WRC 6.1, 6.2)"""
+    settle_win(rules, worth, t.dealer, winner, payer, t.liable[winner], counters, t.delta)
