@@ -151,6 +151,7 @@ export class Teller {
 
   /** The reasons against an act; none if it is lawful. @param {string} words @returns {Reason[]} */
   why(words) {
+    if (!this.game.dealt) return [this.voice.reason("not-possible")];
     return whyNot(this.#seen(), words, () => this.#late());
   }
 
