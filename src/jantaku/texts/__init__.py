@@ -38,6 +38,7 @@ PARTS = {
     "notable": "notable",
     "learn": "learn",
     "live": "play",
+    "alone": "alone",
     "page": "table",
     "calc": "calculator",
     "review": "replay",

@@ -45,7 +45,16 @@ let whyPanel = null; // from the first "Why?" on
 
 const { seat, token, lang, profile } = boot;
 const views = intake(board, hand, render, () => stream);
-const stream = new Stream({ url: address(), hello: { seat, token, lang, profile }, onview: (view, news) => views.take(view, news), onlines: catchUp, onlink: linked });
+const shows = { onview: (/** @type {View} */ view, /** @type {News[]} */ news) => views.take(view, news), onlines: catchUp, onlink: linked };
+const stream = boot.alone ? await ownStream(boot.alone) : new Stream({ url: address(), hello: { seat, token, lang, profile }, ...shows });
+
+/** A game that this browser plays by itself. @param {NonNullable<typeof boot.alone>} alone @returns {Promise<Stream>} */
+async function ownStream(alone) {
+  const { OwnStream } = await import("../alone/stream.js");
+  const words = JSON.parse(part("game-words", HTMLScriptElement).textContent ?? "{}");
+  return /** @type {Stream} */ (/** @type {unknown} */ (new OwnStream({ ...alone, words, profile, ...shows })));
+}
+
 
 /** @param {View} view @param {News[]} news */
 function render(view, news) {
@@ -197,6 +206,7 @@ async function emotes() {
 
 /** Opens the help. @param {import("../learn/panel.js").Part} part */
 async function learn(part) {
+  if (boot.alone) return; // its parts come from the server
   const { openLearn } = await import("../learn/panel.js");
   if (shown) openLearn(shown, part);
 }

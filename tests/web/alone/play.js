@@ -1,12 +1,12 @@
 // Plays games without a server and prints, for each moment, the rows that led to it and what the player was shown.
 import { readFileSync } from "node:fs";
 import { Core } from "./static/native/core.js";
-import { Game } from "./static/offline/game.js";
-import { Schedule } from "./static/offline/schedule.js";
-import { Teller } from "./static/offline/view.js";
-import { Voice } from "./static/offline/voice.js";
-import { logText } from "./static/offline/log.js";
-import { ACT, WORDS_OF } from "./static/offline/codes.js";
+import { Game } from "./static/alone/game.js";
+import { Schedule } from "./static/alone/schedule.js";
+import { Teller } from "./static/alone/view.js";
+import { Voice } from "./static/alone/voice.js";
+import { logText } from "./static/alone/log.js";
+import { ACT, WORDS_OF } from "./static/alone/codes.js";
 import { sha256 } from "./static/table/sha256.js";
 
 const given = JSON.parse(readFileSync("given.json"));

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
-from jantaku.web.offline.words import words
+from jantaku.web.alone.words import words
 from jantaku.web.play.config import Config
 from jantaku.web.play.game import Game
 from jantaku.web.play.presenting import scene_of

@@ -1,4 +1,4 @@
-"""The texts that a table without a server needs, in one language: the ``Words`` of static/offline/voice.js."""
+"""The texts that a table without a server needs, in one language: the ``Words`` of static/alone/voice.js."""
 
 from functools import cache
 
