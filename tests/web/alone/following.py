@@ -3,13 +3,12 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from jantaku.web.alone.words import words
 from jantaku.web.play.config import Config
 from jantaku.web.play.game import Game
 from jantaku.web.play.presenting import scene_of
-from jantaku.web.play.rows import JournalRow
 from jantaku.web.play.schedule import act_row
 from jantaku.web.wire.explain import why_of
 from jantaku.web.wire.masking import MaskedScene
@@ -17,6 +16,9 @@ from jantaku.web.wire.news import news_between, story_of
 from jantaku.web.wire.scene import Audience
 from jantaku.web.wire.view import Parts, view
 from tests.web.table.node import folder, run
+
+if TYPE_CHECKING:
+    from jantaku.web.play.rows import JournalRow
 
 SCRIPT = Path(__file__).with_name("play.js")
 NAMES = ["Haru", "Natsu", "Aki", "Fuyu"]

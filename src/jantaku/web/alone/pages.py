@@ -61,6 +61,7 @@ def playing(assets: Assets, lang: str, profile: str) -> dict[str, object]:
             "stream": "",
             "alone": {
                 "rules": "/rules/",
+                "ending": "",  # of the addresses of their pages
                 "says": {ident: template(f"alone.{ident}", lang) for ident in SAYS},
             },
         },

@@ -11,6 +11,8 @@ from jantaku.story.rules import WHEN
 from jantaku.texts import catalogue, glossary
 from jantaku.texts.bookcard import YAKU, book_title, line
 from jantaku.texts.glossary import PROFILES
+from jantaku.web.wire.scene import Audience
+from jantaku.web.wire.wording import voice_of
 
 STARTS = (  # of the ids of texts
     *("wind.", "seat.", "tile.", "number.", "fu.", "limit.", "reason.", "missing.", "feature.", "act.", "live.wire-"),
@@ -63,14 +65,14 @@ def names(ident: str, lang: str) -> object:
 def of_book(book: Book, lang: str) -> dict[str, object]:
     """Return what play says of a book: clauses, and the values that a standing and an explanation need."""
     quad = book.rulings.get("melds.concealed_kan_shown")
-    keys = [*(full_key(short) for short in CITED), *(f"reason.{ident}" for ident in book.reasons), *(YAKU + ident for ident in book.yaku)]
+    clauses = [*map(full_key, CITED), *(f"reason.{ident}" for ident in book.reasons), *(YAKU + ident for ident in book.yaku)]
     when = {key: line(book, key, lang) for _, key in WHEN if key in book.rulings}
     return {
         "title": book_title(book, lang),
         "digest": book.digest,
         "east": east(book, lang),
         "middle_down": bool(quad and quad.says == "middle-down"),
-        "cites": {key: book.cite(key, lang) for key in keys},
+        "cites": {key: book.cite(key, lang) for key in clauses},
         "lines": {key: [row.title, row.text, row.clause] for key, row in when.items()},
         "yaku": [yaku_of(book, ident) for ident in book.yaku],
         "uma": [float(each) for each in book.uma],
@@ -92,9 +94,5 @@ def yaku_of(book: Book, ident: str) -> list[object]:
 
 def east(book: Book, lang: str) -> dict[str, object]:
     """Return what differs in a game of one round: the digest of the book, and its rulings as house rules."""
-    from jantaku.web.wire.scene import Audience
-    from jantaku.web.wire.wording import voice_of
-
     short = book.under(ONE_ROUND)
-    house = [row for row in voice_of(short, Audience(-1, lang, "book")).house]
-    return {"digest": short.digest, "house": house}
+    return {"digest": short.digest, "house": voice_of(short, Audience(-1, lang, "book")).house}

@@ -78,6 +78,7 @@ async function show() {
     const games = await keeping.games();
     list.replaceChildren(...games.map((game) => row(game, keeping)));
     page.dataset.games = String(games.length);
+    if (games.length) form.before(/** @type {HTMLElement} */ (list.parentElement));
   } catch {
     notice.hidden = false;
     page.dataset.games = "0";

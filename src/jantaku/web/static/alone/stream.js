@@ -20,6 +20,7 @@ import { Voice } from "./voice.js";
  * @property {Words} words
  * @property {string} profile
  * @property {string} rules address of the folder of the pages of the rules
+ * @property {string} ending of the names of these pages
  * @property {Record<string, string>} says sentences about games that are kept in the browser
  * @property {(view: View, news: News[], whole: boolean) => void} onview
  * @property {(lines: string[], news: News[]) => void} onlines
@@ -93,7 +94,7 @@ export class OwnStream {
   async #open() {
     const [core, summary] = await Promise.all([Core.open(), this.#found()]);
     const rows = summary.rows ? await /** @type {Keeping} */ (this.#keeping).rows(summary.id) : [];
-    const voice = new Voice(this.options.words, summary.settings.book, this.options.profile, this.options.rules);
+    const voice = new Voice(this.options.words, summary.settings.book, this.options.profile, this.options.rules, this.options.ending);
     const game = new Game(core, summary.settings);
     this.#summary = summary;
     for (const row of rows) {

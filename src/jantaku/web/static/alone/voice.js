@@ -67,13 +67,15 @@ export class Voice {
    * @param {string} book
    * @param {string} [profile]
    * @param {string} [rules] address of the folder of the pages of the rules
+   * @param {string} [ending] of the names of these pages
    */
-  constructor(words, book, profile = "book", rules = "/rules/") {
+  constructor(words, book, profile = "book", rules = "/rules/", ending = "") {
     this.words = words;
     this.set = words.typography;
     this.id = book;
     this.book = words.books[book];
     this.rules = rules;
+    this.ending = ending;
     const asked = profile === "book" && PROFILES.includes(book) ? book : profile;
     this.profile = Math.max(0, PROFILES.indexOf(asked)); // "book" is that of wrc-2015
   }
@@ -213,7 +215,7 @@ export class Voice {
 
   /** Where a ruling is written. @param {string} key in full */
   href(key) {
-    return `${this.rules}${this.id}#${key}`;
+    return `${this.rules}${this.id}${this.ending}#${key}`;
   }
 
   /** A reason against an act, about a tile. @param {string} id @param {number} [tile] @returns {Reason} */

@@ -67,11 +67,21 @@ function render(view, news) {
   if (before?.ask !== view.ask || before?.hints !== view.hints || before?.game !== view.game) speak();
   if (before?.hints !== view.hints) whyPanel?.show(view);
   if (before?.toggles !== view.toggles) drawToggles(view);
+  if (boot.alone && before?.game.book !== view.game.book) nameBook(view, boot.alone.rules);
   views.show(before, view);
   if (before?.result !== view.result || before?.standing !== view.standing || before?.game !== view.game) end(view);
   tell(news);
   const ask = askOf(view);
   if (ask && ask.acts.length > 1 && before && askOf(before)?.id !== ask.id) sounds("turn");
+}
+
+/** Names the rule book above the table; it leads to its rules. @param {View} view @param {string} rules where these are */
+function nameBook({ game }, rules) {
+  const length = say(`page.length-${game.length}`);
+  document.title = `${game.title} · ${length}`;
+  const link = part("book", HTMLAnchorElement);
+  link.href = `${rules}${game.book}${boot.alone?.ending ?? ""}`;
+  link.replaceChildren(el("span", "", game.title), el("span", "between", "\u00a0· "), el("span", "", length));
 }
 
 /** @param {View} view */

@@ -13,7 +13,7 @@ import { kept, markDora, nameOf, setTile } from "../layout/tiles.js";
 
 export { keepLines };
 
-/** @type {{seat: number, token?: string, lang: string, profile: string, stream: string, alone?: {rules: string, says: Record<string, string>}}} alone: where this browser plays by itself */
+/** @type {{seat: number, token?: string, lang: string, profile: string, stream: string, alone?: {rules: string, ending: string, says: Record<string, string>}}} alone: where this browser plays by itself */
 export const boot = JSON.parse(document.getElementById("boot")?.textContent || "{}");
 
 /** @template {HTMLElement} T @param {string} id @param {new () => T} kind @returns {T} */
