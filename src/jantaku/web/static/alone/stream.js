@@ -63,7 +63,6 @@ export class OwnStream {
   #summary = null;
   #timer = 0;
   #note = "";
-  #last = Promise.resolve(); // what is being kept
 
   /** @param {Options} options */
   constructor(options) {
@@ -169,8 +168,9 @@ export class OwnStream {
     return logText({ book, east: length === "east", names, hands: game.table.hands, points: game.points }, voice);
   }
 
-  /** Folds rows, and those that follow at once; keeps and shows them. @param {Row[]} rows */
-  #write(rows) {
+  /** Folds rows, and those that follow at once; shows them once they are kept: a reload takes nothing back. @param {Row[]} rows */
+  async #write(rows) {
+    clearTimeout(this.#timer);
     const game = /** @type {Game} */ (this.#game);
     const schedule = /** @type {Schedule} */ (this.#schedule);
     const all = [...rows];
@@ -179,20 +179,21 @@ export class OwnStream {
       for (const row of more) game.fold(row);
       all.push(...more);
     }
-    this.#keep(all);
+    await this.#keep(all);
+    if (this.link === "ended") return;
     this.#step();
     this.#goOn();
   }
 
   /** @param {Row[]} rows */
-  #keep(rows) {
+  async #keep(rows) {
     const [game, was, keeping] = [this.#game, this.#summary, this.#keeping];
     if (!game || !was || !keeping) return;
     const ended = game.stage === "result" || game.stage === "over";
     const at = game.titles.length ? this.#teller?.voice.hand(...game.titles[game.titles.length - 1]) ?? "" : "";
     const summary = { ...was, rows: was.rows + rows.length, over: game.stage === "over", at, points: game.table.state.points, log: ended ? this.#log() : was.log };
     this.#summary = summary;
-    this.#last = this.#last.then(() => keeping.append(summary, rows)).catch((error) => this.#unkept(error));
+    await keeping.append(summary, rows).catch((error) => this.#unkept(error));
   }
 
   /** @param {unknown} error */
@@ -202,7 +203,6 @@ export class OwnStream {
     this.#keeping = null;
     if (error.trouble === "elsewhere") return this.#end(says["other-window"]);
     this.#note = says[error.trouble === "full" ? "full" : "not-kept"];
-    this.#step();
   }
 
   /** Waits for what comes next without the player. */
@@ -216,7 +216,7 @@ export class OwnStream {
     const wait = game.stage === "drawing" && !this.#hurried ? DRAWING : step.wait * THINKS * pace + first * Math.min(1, pace);
     this.#timer = setTimeout(() => {
       const rows = step.rows();
-      if (rows.length) this.#write(rows);
+      if (rows.length) void this.#write(rows);
       else this.#goOn();
     }, wait);
   }
@@ -238,20 +238,20 @@ export class OwnStream {
     if (!game || !teller || this.link === "ended" || !game.asked.has(game.me)) return this.#answer("live.not-asked");
     if (ask !== game.serial) return this.#answer("live.too-late");
     if (!game.may(game.me, number)) return { ok: false, why: teller.why(act) };
-    this.#write([{ kind: "act", seat: game.me, act: WORDS_OF.get(number) ?? act }]);
+    await this.#write([{ kind: "act", seat: game.me, act: WORDS_OF.get(number) ?? act }]);
     return this.#answer();
   }
 
   /** @param {Partial<Toggles>} toggles */
   async set(toggles) {
     const own = toggles.pass && !("win" in toggles) ? { ...toggles, win: true } : toggles;
-    if (this.#game) this.#write([{ kind: "set", toggles: own }]);
+    if (this.#game) await this.#write([{ kind: "set", toggles: own }]);
     return this.#answer();
   }
 
   /** @param {string} speed of the bots */
   async speed(speed) {
-    if (this.#game && speed in SPEEDS) this.#write([{ kind: "speed", speed: /** @type {keyof typeof SPEEDS} */ (speed) }]);
+    if (this.#game && speed in SPEEDS) await this.#write([{ kind: "speed", speed: /** @type {keyof typeof SPEEDS} */ (speed) }]);
     return this.#answer();
   }
 
@@ -267,7 +267,7 @@ export class OwnStream {
       this.#hurried = true;
       this.#goOn();
     }
-    if (game?.stage === "result" && !game.ready) this.#write([{ kind: "go" }]);
+    if (game?.stage === "result" && !game.ready) await this.#write([{ kind: "go" }]);
     return this.#answer();
   }
 
@@ -276,7 +276,6 @@ export class OwnStream {
     const game = this.#game;
     if (!game) return this.#answer();
     const { book, length, hints, bots, names, me } = game.settings;
-    await this.#last;
     location.hash = new URLSearchParams({ new: "", book, length, hints, bots, name: names[me] }).toString();
     location.reload();
     return this.#answer();
