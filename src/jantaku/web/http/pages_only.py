@@ -26,6 +26,7 @@ SERVED = frozenset(
         *("/referee", "/referee/arrival", "/referee/{foul}", "/referee/card/{a}", "/referee/{a}/{b}", "/api/ruling"),
         *("/g/{ident}", "/g/{ident}/frames", "/g/{ident}/deals", "/g/{ident}/record.{ending}"),
         *("/puzzle", "/puzzle/{day}", "/learn", "/learn/cards", "/club", "/offline", "/worker.js", "/app.webmanifest"),
+        *("/alone", "/alone/table"),
         *("/keep/paper", "/keep/offline", "/keep/worker.js", "/keep/app.webmanifest"),
         "/static/{fingerprint}/{name:path}",
     }
