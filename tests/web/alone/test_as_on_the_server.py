@@ -1,4 +1,4 @@
-"""What the browser shows of a game that it plays by itself is what a server would show, moment by moment; its record is verified."""
+"""A game that the browser plays by itself looks as on the server, moment by moment; its record is verified."""
 
 from pathlib import Path
 from typing import Any

@@ -190,7 +190,8 @@ def test_a_game_of_another_release_says_so_and_its_record_stays(visit: Visit) ->
     play_on(page, "() => document.querySelector('mj-hand').view.hand.left < 66")
     page.evaluate(
         """async () => {
-      const base = await new Promise((done) => { indexedDB.open("jantaku.alone").onsuccess = (event) => done(event.target.result); });
+      const open = indexedDB.open("jantaku.alone");
+      const base = await new Promise((done) => (open.onsuccess = () => done(open.result)));
       const work = base.transaction("rows", "readwrite");
       work.objectStore("rows").put({ game: location.hash.slice(1), n: 1, row: { kind: "act", seat: 0, act: "kakan 9s" } });
       await new Promise((done) => (work.oncomplete = done));

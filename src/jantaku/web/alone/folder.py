@@ -5,7 +5,7 @@ The pages are those of the server, with relative addresses; what needs a server 
 
 import json
 import re
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Callable, Iterable
 from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
@@ -19,11 +19,33 @@ from jantaku.web.alone.pages import CORE, STYLES, TILES
 from jantaku.web.http.static_files import Assets, scripts
 from jantaku.web.rules.present import BOOKS
 
-Ask = Callable[[str, str], Awaitable[str]]  # the page at an address, in a language
+FIRST = """<!doctype html>
+<html lang="{lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Jantaku</title>
+<style>
+body {{ font: 1.25rem system-ui, sans-serif; display: grid; place-content: center; min-block-size: 90vh; text-align: center }}
+a {{ display: inline-block; padding: .75rem 1.5rem; color: inherit }}
+</style>
+{at_once}
+</head>
+<body>
+<main>
+<h1>Jantaku</h1>
+{doors}
+</main>
+</body>
+</html>
+"""
+Ask = Callable[[str, str], str]  # the page at an address, in a language
 Attributes = list[tuple[str, str | None]]
 VOID = {"link", "meta", "input", "br", "img", "hr", "source"}
 URL = re.compile(r'url\("?([^")]+)"?\)')
 DATA = {"boot", "texts", "words", "game-words"}  # scripts that hold data of the page; others are about the server
+LEADS = {"/": "/alone", "/score": "/score/points"}  # what stands in a folder in place of a page of the server
 PAGES = {
     "/alone": "index.html",
     "/alone/table": "table.html",
@@ -34,7 +56,7 @@ PAGES = {
 }
 
 
-async def write(folder: Path, langs: Iterable[str], assets: Assets, ask: Ask) -> int:
+def write(folder: Path, langs: Iterable[str], assets: Assets, ask: Ask) -> int:
     """Write the folder, and return the number of its files. Raise JantakuError if it is not empty, or cannot be written."""
     chosen = list(dict.fromkeys(langs))
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
@@ -44,7 +66,7 @@ async def write(folder: Path, langs: Iterable[str], assets: Assets, ask: Ask) ->
     for lang in chosen:
         for path, file in PAGES.items():
             page = StaticPage(f"{lang}/{file}", chosen)
-            page.feed(await ask(path, lang))
+            page.feed(ask(path, lang))
             made[page.here] = page.text.encode()
             named |= page.named
     made["index.html"] = first(chosen).encode()
@@ -61,12 +83,9 @@ async def write(folder: Path, langs: Iterable[str], assets: Assets, ask: Ask) ->
 
 def first(langs: list[str]) -> str:
     """Return the page of the folder itself: the languages, the first of them at once where it is alone."""
-    at_once = f'<meta http-equiv="refresh" content="0; url={langs[0]}/index.html">\n' if len(langs) == 1 else ""
-    doors = "\n".join(f'<p><a href="{lang}/index.html" lang="{lang}" hreflang="{lang}">{languages.NAMES[lang]}</a></p>' for lang in langs)
-    style = "body{font:1.25rem system-ui,sans-serif;display:grid;place-content:center;min-height:90vh;text-align:center}a{padding:.5rem 1rem}"
-    head = '<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">'
-    head += f'\n<meta name="color-scheme" content="light dark">\n<title>Jantaku</title>\n<style>{style}</style>'
-    return f'<!doctype html>\n<html lang="{langs[0]}">\n<head>\n{head}\n{at_once}</head>\n<body>\n<main><h1>Jantaku</h1>\n{doors}</main>\n</body>\n</html>\n'
+    at_once = f'<meta http-equiv="refresh" content="0; url={langs[0]}/index.html">' if len(langs) == 1 else ""
+    doors = [f'<p><a href="{lang}/index.html" lang="{lang}" hreflang="{lang}">{languages.NAMES[lang]}</a></p>' for lang in langs]
+    return FIRST.format(lang=langs[0], at_once=at_once, doors="\n".join(doors))
 
 
 def _whole(assets: Assets, named: Iterable[str]) -> list[str]:
@@ -93,6 +112,7 @@ class StaticPage(HTMLParser):
         self._out: list[str] = []
         self._left_out = ""  # the element that is being left out, and how many of its name are open
         self._depth = 0
+        self._navigates = False  # within a navigation, which loses links to pages that are not there
         self._bare: list[bool] = []  # of each open link, whether only its text stays
         self._data = ""  # id of the script whose data are read
 
@@ -111,8 +131,7 @@ class StaticPage(HTMLParser):
         if path.startswith("/static/"):
             self.named.add(path.split("/", 3)[3])
             return relpath(path[1:], dirname(self.here)) + end
-        if path == "/":
-            path = "/alone"
+        path = LEADS.get(path, path)
         return relpath(f"{self.lang}/{PAGES[path]}", dirname(self.here)) + end if path in PAGES else None
 
     def _unneeded(self, tag: str, own: dict[str, str]) -> bool:
@@ -142,8 +161,12 @@ class StaticPage(HTMLParser):
             return
         if tag == "a":
             self._bare.append("href" in own and self._to(own["href"]) is None)
-            if self._bare[-1]:
+            if self._bare[-1] and self._navigates:
+                self._bare.pop()
+                self._left_out, self._depth = tag, 1
+            if self._left_out or self._bare[-1]:
                 return
+        self._navigates = self._navigates or tag == "nav"
         self._data = own.get("id", "") if tag == "script" else ""
         self._out.append(f"<{tag}{''.join(map(self._attribute, attrs))}>")
 
@@ -170,6 +193,7 @@ class StaticPage(HTMLParser):
             return
         if tag == "a" and self._bare and self._bare.pop():
             return
+        self._navigates = self._navigates and tag != "nav"
         self._data = ""
         self._out.append(f"</{tag}>")
 
@@ -199,9 +223,9 @@ class StaticPage(HTMLParser):
         """Return the choice of languages: the same page in each."""
         if len(self.langs) < 2:
             return []
-        links = [
-            f'<a href="{relpath(f"{lang}/{self.file}", dirname(self.here))}" lang="{lang}" hreflang="{lang}"'
-            f'{" aria-current=" + chr(34) + "true" + chr(34) if lang == self.lang else ""}>{lang.upper()}</a>'
-            for lang in self.langs
-        ]
+        links = []
+        for lang in self.langs:
+            at = relpath(f"{lang}/{self.file}", dirname(self.here))
+            now = ' aria-current="true"' if lang == self.lang else ""
+            links.append(f'<a href="{at}" lang="{lang}" hreflang="{lang}"{now}>{lang.upper()}</a>')
         return [f'<nav class="languages" aria-label="{escape(say("web.pref-lang", self.lang))}">', *links, "</nav>"]

@@ -1,4 +1,4 @@
-"""What the two pages of a game without a server are made from: texts, choices, the files that they need."""
+"""Values of the two pages of a game without a server: texts, choices, the files that they need."""
 
 from functools import cache
 
