@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
 from jantaku.bots.players import PLAYERS
 from jantaku.cli.board.game import TerminalGame
@@ -15,7 +16,7 @@ from jantaku.cli.board.screen import LeftError, Screen
 from jantaku.cli.common import default_lang, in_book, opened
 from jantaku.cli.seats import RANDOM, PlaceOption, Taken, bot_of, parted
 from jantaku.core.names import ORPHANS
-from jantaku.errors import LogError
+from jantaku.errors import JantakuError, LogError
 from jantaku.game import formats
 from jantaku.game.play import Bot, close, watching
 from jantaku.game.table import Table
@@ -26,6 +27,8 @@ from jantaku.texts import seat_name
 from jantaku.texts.bookcard import book_title
 
 BOTS = ("Haru", "Natsu", "Aki")
+JUDGED = ("training", "counting", "clock")  # options of a refereed table alone
+UNASKED = ("hints",)  # and of one that asks
 
 
 @click.command("play", short_help="A game in the terminal against three bots.")
@@ -80,18 +83,30 @@ def command(
       jantaku play --book club --lang fr --hints waits
       jantaku play --seat E --seed "a quiet evening" --save evening.jantaku
     """  # noqa: D301 - click wants the character
-    if save:
-        room_for(save)
+    fit(save, refereed=refereed)
     rules = opened(book, settings)
     screen = Screen(lang, unicode=glyphs)
     chance = random.Random(seed) if seed is not None else random.SystemRandom()
     seat, bots = parted(places, refereed=refereed)
     own, drawn = seated(seat, chance, screen, [at for at in range(4) if at not in bots])
-    if refereed:
-        at_real_table(rules, own, seed, screen, training=training, counting=counting, clock=clock, save=save)
-        return
     kinds = [bots.get(at, bot) for at in range(4)]
+    if refereed:
+        at_real_table(rules, own, kinds, seed, screen, training=training, counting=counting, clock=clock, save=save)
+        return
     prompted(table_for(rules, own, kinds, seed, chance, screen, hints, bot_time), drawn, save)
+
+
+def fit(save: Path | None, *, refereed: bool) -> None:
+    """Raise JantakuError for an option that the table of this game cannot honour, LogError where it could not be saved."""
+    if save:
+        room_for(save)
+    ctx = click.get_current_context()
+    given = [name for name in ctx.params if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE]
+    misplaced = next((name for name in given if name in (UNASKED if refereed else JUDGED)), "")
+    if misplaced and refereed:
+        raise JantakuError(f"--{misplaced} is for a table that asks: leave it, or --refereed, out")
+    if misplaced:
+        raise JantakuError(f"--{misplaced} is for a refereed table: leave it out, or give --refereed too")
 
 
 def prompted(game: TerminalGame, drawn: str, save: Path | None) -> None:
@@ -110,6 +125,7 @@ def prompted(game: TerminalGame, drawn: str, save: Path | None) -> None:
 def at_real_table(
     rules: Book,
     own: int,
+    kinds: Sequence[str],
     seed: str | None,
     screen: Screen,
     *,
@@ -125,7 +141,7 @@ def at_real_table(
 
     settings = Settings(training=training, counting=counting)
     by_clock = screen.live if clock is None else clock
-    game = refereed(rules, own, everybody(own, screen), seed, screen, settings=settings, clock=by_clock)
+    game = refereed(rules, own, everybody(own, screen), kinds, seed, screen, settings=settings, clock=by_clock)
     try:
         game.play()
     except (LeftError, KeyboardInterrupt):

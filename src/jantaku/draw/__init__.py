@@ -9,15 +9,20 @@ from collections.abc import Sequence
 from jantaku.core.names import BY_CHII, BY_CONCEALED_KAN, BY_OPEN_KAN, BY_PON
 from jantaku.draw.art.shapes import HEIGHT
 from jantaku.draw.board import table as table
-from jantaku.draw.canvas import COLUMN, GAP, STEP, Canvas
+from jantaku.draw.diagrams import lines as lines
+from jantaku.draw.diagrams import pairs as pairs
+from jantaku.draw.diagrams import seat as seat
+from jantaku.draw.diagrams import seats as seats
+from jantaku.draw.diagrams import wall as wall
 from jantaku.draw.shown import DrawnHand, DrawnScore, DrawnWaits
+from jantaku.draw.tiles import COLUMN, GAP, STEP, Canvas
 from jantaku.draw.words import hand_in_words, in_words
 from jantaku.scoring.melds import Meld, Placed, in_place
 from jantaku.scoring.notation import HandParts, read_as, read_tile
 from jantaku.scoring.tiles import tile_of, tiles_of
 from jantaku.texts import joined, listed, say
 
-__all__ = ["hand", "score", "table", "tiles", "waits"]
+__all__ = ["hand", "lines", "pairs", "score", "seat", "seats", "table", "tiles", "waits", "wall"]
 
 EDGE = 8
 LINE, SIZE = 34, 22

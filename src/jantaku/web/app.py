@@ -19,7 +19,8 @@ from jantaku.errors import JantakuError
 from jantaku.web.errors import WebError
 from jantaku.web.http.access_log import AccessLog
 from jantaku.web.http.pages_only import only_pages
-from jantaku.web.http.safety.guard import Guard, Headed
+from jantaku.web.http.safety.guard import Guard
+from jantaku.web.http.safety.headers import Headed
 from jantaku.web.http.safety.identity import Identity
 from jantaku.web.http.safety.limits import Limits
 from jantaku.web.http.safety.origin import Origins
@@ -52,6 +53,8 @@ PAGES = (
     *("people.me", "people.account"),
     *(
         "rules.routes",
+        "rules.glossary",
+        "rules.examples",
         "calculator.routes",
         "replay.routes",
         "register.calls_routes",
@@ -64,6 +67,7 @@ PAGES = (
         "scorekeeper.routes",
         "clock.routes",
         "learn.routes",
+        "lessons.routes",
         "organise.evening.page",
         "organise.evening.joining",
         "organise.evening.clubs",

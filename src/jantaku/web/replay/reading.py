@@ -17,6 +17,7 @@ from jantaku.errors import JantakuError
 from jantaku.game import formats
 from jantaku.game.log import Log
 from jantaku.rules.library import names
+from jantaku.story.differences import broken
 from jantaku.texts import say
 from jantaku.web.errors import WebError
 from jantaku.web.replay import faults
@@ -43,13 +44,16 @@ class ImportedGame:
     text: str
 
 
+TRANSLATED = {"place": faults.where, "what": faults.found, "right": faults.needed, "why": broken}
+
+
 class UnreadableError(WebError):
-    """A record that its parser refused: place, found, expected, translated for the uploader."""
+    """A record that its parser refused: place, found, expected, or why it breaks off, translated for the uploader."""
 
     def text(self, lang: str) -> str:
         """Return the message in a language."""
-        translate = {"place": faults.where, "what": faults.found, "right": faults.needed}
-        return say(self.id, lang, **{name: to(str(self.values[name]), lang) for name, to in translate.items()})
+        said = {name: to(str(self.values[name]), lang) for name, to in TRANSLATED.items() if name in self.values}
+        return say(self.id, lang, **{**self.values, **said})
 
 
 # ---- in the server
@@ -72,7 +76,7 @@ class RecordReader:
         finally:
             self.waiting -= 1
         if "error" in answer:
-            error = UnreadableError if "place" in answer["values"] else WebError
+            error = UnreadableError if TRANSLATED.keys() & answer["values"].keys() else WebError
             raise error(answer["error"], status=answer["status"], **answer["values"])
         return [ImportedGame(**game) for game in answer["games"]]
 
@@ -157,7 +161,7 @@ def measured(log: Log, name: str, room: int) -> int:
         raise WebError("review.too-long", name=name, most=MOST_MOMENTS)
     walk = Walk(log)
     if not walk.hands:
-        raise WebError("review.no-hand", name=name, why=walk.refused)
+        raise UnreadableError("review.no-hand", name=name, why=walk.refused)
     return len(walk)
 
 
@@ -167,7 +171,7 @@ def refused(message: str, name: str) -> WebError:
     what, _, right = rest.rpartition("; expected ")
     if where and what and right:
         return UnreadableError("review.refused", place=shown(where), what=shown(what), right=shown(right))
-    return WebError("review.refused-plain", name=name, why=shown(message))
+    return UnreadableError("review.refused-plain", name=name, why=shown(message))
 
 
 def shown(text: str) -> str:

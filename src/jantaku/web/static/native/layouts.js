@@ -1,5 +1,5 @@
 // Made by jantaku.native.wasm: where the fields of each record are, and where each book is in the tables.
-export const DIGEST = "56ea13c6c51564a1f869c6f79b2d17288c9422e88a15a50f2c393ba88511c4b2";
+export const DIGEST = "d44bc00af2d9089f93a6a1eb41a85bc36d531f6532d6f311f7576d1b0653c319";
 export const TABLES = 10828840;
 /** @type {Record<string, number>} */
 export const BOOKS = {"club": 10828840, "tenhou": 10845264, "tenhou-2020": 10861688, "wrc-2015": 10878112, "wrr-2013": 10894536};
