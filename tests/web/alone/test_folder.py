@@ -53,7 +53,7 @@ def test_a_folder_has_the_same_pages_in_each_language_and_each_leads_to_the_othe
     assert [lang for lang in LANGUAGES if (folder / lang).exists()] == ["en", "fr"]
     for lang, other in (("en", "fr"), ("fr", "en")):
         text = (folder / lang / "index.html").read_text("utf-8")
-        assert f'<h1>{say("alone.title", lang)}</h1>' in text
+        assert f"<h1>{say('alone.title', lang)}</h1>" in text
         assert f'href="../{other}/index.html"' in text
 
 

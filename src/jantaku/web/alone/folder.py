@@ -45,11 +45,13 @@ Attributes = list[tuple[str, str | None]]
 VOID = {"link", "meta", "input", "br", "img", "hr", "source"}
 URL = re.compile(r'url\("?([^")]+)"?\)')
 DATA = {"boot", "texts", "words", "game-words"}  # scripts that hold data of the page; others are about the server
+ASKING = ("layout/offline.js", "layout/terms.js")  # scripts that ask a server
 LEADS = {"/": "/alone", "/score": "/score/points"}  # what stands in a folder in place of a page of the server
 PAGES = {
     "/alone": "index.html",
     "/alone/table": "table.html",
     "/rules": "rules/index.html",
+    "/glossary": "glossary.html",
     "/score/points": "points.html",
     **{f"/rules/{one}": f"rules/{one}.html" for one in BOOKS},
     **{f"/rules/{one}/{other}": f"rules/{one}-{other}.html" for one in BOOKS for other in BOOKS if one != other},
@@ -124,7 +126,7 @@ class StaticPage(HTMLParser):
     # ---- addresses
     def _to(self, address: str) -> str | None:
         """Return a relative address; None where the folder has no such page."""
-        path, anchor = urlsplit(address).path, urlsplit(address).fragment
+        _, _, path, query, anchor = urlsplit(address)
         end = f"#{anchor}" if anchor else ""
         if not address.startswith("/"):
             return address
@@ -132,7 +134,7 @@ class StaticPage(HTMLParser):
             self.named.add(path.split("/", 3)[3])
             return relpath(path[1:], dirname(self.here)) + end
         path = LEADS.get(path, path)
-        return relpath(f"{self.lang}/{PAGES[path]}", dirname(self.here)) + end if path in PAGES else None
+        return relpath(f"{self.lang}/{PAGES[path]}", dirname(self.here)) + end if path in PAGES and not query else None
 
     def _unneeded(self, tag: str, own: dict[str, str]) -> bool:
         """Return True for an element that is about a server."""
@@ -140,7 +142,7 @@ class StaticPage(HTMLParser):
         if tag == "form":
             return own.get("role") == "search" or own.get("method", "").lower() == "post"
         if tag == "script":
-            return own.get("id", "boot") not in DATA or own.get("src", "").endswith("layout/offline.js")
+            return own.get("id", "boot") not in DATA or own.get("src", "").endswith(ASKING)
         if tag == "meta":
             return "property" in own or own.get("name") == "twitter:card"
         if tag == "link":
