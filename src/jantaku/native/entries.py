@@ -13,11 +13,21 @@ NAMES = (
     "jantaku.core.step.deal:new_game",
     "jantaku.core.step.deal:deal",
     "jantaku.core.step:step",
+    "jantaku.core.step:close",
+    "jantaku.core.step.turn:show",
+    "jantaku.core.step.dealer:pass_on",
+    "jantaku.core.step.dealer:dealer_stays",
+    "jantaku.core.hands:weigh",
+    "jantaku.core.hands:take",
+    "jantaku.core.hands:drop",
+    "jantaku.core.payment:yakuman_liable",
     "jantaku.core.view:see",
     "jantaku.core.each:score_each",
     "jantaku.core.each:unsound",
     "jantaku.core.each:waits_of",
     "jantaku.core.each:shanten_each",
+    "jantaku.core.each:settle_at",
+    "jantaku.core.each:lacking_at",
     "jantaku.bots.sensible.plans:prepare",
     "jantaku.bots.games:asked",
     "jantaku.bots.games:fill_wall",
@@ -39,6 +49,7 @@ NAMES = (
     "jantaku.bots.stepping:unlawful",
     "jantaku.bots.stepping:pick_each",
     "jantaku.bots.following:follow_each",
+    "jantaku.drills.making:make_drill",
 )
 
 CARD_NAMES = (
@@ -57,6 +68,7 @@ RECORDS = (
     "jantaku.core.planes:Planes",
     "jantaku.bots.games:Worker",
     "jantaku.bots.stepping:Setup",
+    "jantaku.drills.fields:Drill",
 )
 
 

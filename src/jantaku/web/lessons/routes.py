@@ -22,7 +22,7 @@ from jantaku.web.lessons.counts import count_of
 from jantaku.web.lessons.first_hand import BY_NAME, MOMENTS
 from jantaku.web.lessons.moments import rules_for, shown_moment
 from jantaku.web.lessons.scoring import STEPS, asked_of, counted
-from jantaku.web.lessons.way import Reader, reader_of, shown
+from jantaku.web.lessons.way import LessonReader, reader_of, shown
 from jantaku.web.rules.present import BOOKS, short
 from jantaku.web.wire.sheet import name_of
 
@@ -89,7 +89,7 @@ def yaku_list(request: Request) -> Response:
     """Render the list of the yaku, the most frequent first."""
     reader = reader_of(request)
     found = lore.listed(reader)
-    return shown(request, reader, "yaku", "yaku_list", rows=found, count=found[0].count)
+    return shown(request, reader, "yaku", "yaku_list", rows=found, count=found[0].frequency)
 
 
 def yaku(request: Request) -> Response:
@@ -126,7 +126,7 @@ def yaku(request: Request) -> Response:
     )
 
 
-def elsewhere(reader: Reader, name: str) -> Response:
+def elsewhere(reader: LessonReader, name: str) -> Response:
     """Lead to the page of a yaku by its other name in this book. Raise WebError if the book has it not."""
     book = reader.book
     of = book.rows[name].of if name in book.rows else ""
