@@ -54,6 +54,7 @@ PAGES = (
         "rules.routes",
         "rules.glossary",
         "rules.examples",
+        "rules.sheets",
         "calculator.routes",
         "replay.routes",
         "register.calls_routes",

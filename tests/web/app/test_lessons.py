@@ -14,12 +14,12 @@ from jantaku.referee import FOULS
 from jantaku.rules import library
 from jantaku.rules.book import Book
 from jantaku.scoring.breakdown import lacking
+from jantaku.scoring.examples import EXAMPLES, Example
 from jantaku.scoring.score import Score
 from jantaku.scoring.tiles import text_of, tiles_of
 from jantaku.texts import LANGUAGES, catalogue, say
 from jantaku.web.calculator.answer import understood
 from jantaku.web.calculator.query import Query
-from jantaku.web.learn.examples import EXAMPLES, Example
 from jantaku.web.lessons import manners
 from jantaku.web.lessons.counts import count_of
 from jantaku.web.lessons.examples import MISSES, SECOND, Miss

@@ -21,7 +21,7 @@ MISDIRECTED = 421
 # What a request for a page of these patterns needs is in the program, or in the database to read.
 SERVED = frozenset(
     {
-        *("/rules", "/rules/{a}", "/rules/{a}/{b}", "/glossary", "/glossary/{term}/card"),
+        *("/rules", "/rules/{a}", "/rules/{a}/{b}", "/rules/{a}/sheet/{kind}", "/glossary", "/glossary/{term}/card"),
         *("/examples/{lang}/{book}/{name}.svg", "/learn/examples"),
         *("/score", "/score/points", "/api/score"),
         *("/referee", "/referee/arrival", "/referee/{foul}", "/referee/card/{a}", "/referee/{a}/{b}", "/api/ruling"),

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from jantaku.core import names as n
-from jantaku.core.hands import indicator
+from jantaku.core.dead_wall import indicator
 from jantaku.core.kinds import AFTER, KIND
 from jantaku.core.names import DEALT, FIRST_INDICATOR, REPLACEMENT, UNKNOWN, WALL
 from jantaku.errors import ActError

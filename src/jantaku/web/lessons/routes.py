@@ -5,6 +5,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.rules.book import Book
+from jantaku.scoring.examples import EXAMPLES
 from jantaku.scoring.tiles import SEATS
 from jantaku.texts import glossary, say, seat_name
 from jantaku.texts.bookcard import line
@@ -14,7 +15,6 @@ from jantaku.web.http.page_texts import table_words
 from jantaku.web.http.preview import LinkPreview
 from jantaku.web.http.shared_pages import shared
 from jantaku.web.http.templating import go
-from jantaku.web.learn.examples import EXAMPLES
 from jantaku.web.lessons import manners as conduct
 from jantaku.web.lessons import tiles as kinds
 from jantaku.web.lessons import yaku as lore

@@ -8,6 +8,7 @@ from jantaku.core.names import CHUN, HAKU, HATSU
 from jantaku.rules.book import Book
 from jantaku.scoring.breakdown import Missed, lacking
 from jantaku.scoring.circumstances import Circumstances
+from jantaku.scoring.examples import EXAMPLES, Example
 from jantaku.scoring.hand import read_hand
 from jantaku.scoring.score import Score, judge
 from jantaku.scoring.sheet import near_text
@@ -15,7 +16,6 @@ from jantaku.scoring.tiles import SEATS, text_of, tiles_of
 from jantaku.texts import glossary, say, seat_name
 from jantaku.texts.bookcard import line, members, yaku_keys
 from jantaku.web.calculator.query import so
-from jantaku.web.learn.examples import EXAMPLES, Example
 from jantaku.web.lessons.counts import YakuCount, count_of
 from jantaku.web.lessons.examples import MISSES, SECOND, Miss
 from jantaku.web.lessons.way import LessonReader
