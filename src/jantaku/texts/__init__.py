@@ -40,6 +40,7 @@ PARTS = {
     "lesson": "lessons",
     "first-hand": "first_hand",
     "manners": "manners",
+    "drill": "drill",
     "live": "play",
     "page": "table",
     "calc": "calculator",

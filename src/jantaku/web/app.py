@@ -66,6 +66,7 @@ PAGES = (
         "scorekeeper.paper_routes",
         "scorekeeper.routes",
         "clock.routes",
+        "learn.drills.routes",
         "learn.routes",
         "lessons.routes",
         "organise.evening.page",

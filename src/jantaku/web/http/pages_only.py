@@ -29,6 +29,7 @@ SERVED = frozenset(
         *("/puzzle", "/puzzle/{day}", "/learn", "/learn/cards", "/learn/tiles", "/learn/first-hand", "/learn/first-hand/{moment}"),
         *("/learn/yaku", "/learn/yaku/{name}", "/learn/scoring", "/learn/manners"),
         *("/club", "/offline", "/worker.js", "/app.webmanifest"),
+        *("/learn/drill", "/learn/drill/next", "/learn/drill/set", "/learn/drill/make", "/learn/drill/{kind}"),
         *("/keep/paper", "/keep/offline", "/keep/worker.js", "/keep/app.webmanifest"),
         "/static/{fingerprint}/{name:path}",
     }
