@@ -1,7 +1,7 @@
 """Count wins by yaku over many games of each book: ``python -m tools.yaku_counts``.
 
 The pages of the yaku read the file that this writes. For a million games of each book, an hour or two on two cores:
-``nice python -m tools.yaku_counts --games 1000000``.
+``nice python -m tools.yaku_counts --games 1000000 --threads 2``.
 """
 
 import argparse

@@ -254,6 +254,7 @@ def test_each_lesson_has_one_heading_and_leads_to_the_next(tmp_path: Path, lang:
             assert re.findall(r'data-lesson="([a-z-]+)"', way) == [lesson.name for lesson in LESSONS]
             for lesson, after in zip(LESSONS, [*LESSONS[1:], None], strict=True):
                 assert f'href="{lesson.at}"' in way
+                assert way.index("data-lesson") < way.index('href="/learn/drill"') < way.index('action="/learn/play"')
                 page = (await asker.get(lesson.at)).text
                 assert page.count("<h1") == 1
                 assert say(f"lesson.title-{lesson.name}", lang) in page

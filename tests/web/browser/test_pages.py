@@ -31,6 +31,8 @@ PAGES = [
     "/puzzle/2026-11-22",
     "/puzzle/2026-11-22?cut=1p",
 ]
+PAGES += [f"/learn/{lesson}" for lesson in ("tiles", "first-hand", "first-hand/furiten", "first-hand/payment", "yaku")]
+PAGES += ["/learn/yaku/pinfu", "/learn/scoring", "/learn/manners"]
 PAGES += ["/keep", "/clock", "/referee", "/referee/late", "/referee/wrr-2013/wrc-2015"]
 PAGES += ["/referee/empty-win?shown=yes&with=none&last_timed_hand=no"]
 

@@ -43,6 +43,7 @@ TEXTS = {
     "lesson.often": "How often",
     "lesson.counted-of": "The most frequent first: counted over {wins} wins in {games} games between four of our sensible bots.",
     "lesson.counted": "{seen} of {wins} wins, in {games} games between four of our sensible bots under this book.",
+    "lesson.counted-several": "A win with two of them is counted twice.",
     "lesson.counted-without-house": "Counted without the house rules.",
     "lesson.examples": "Two examples",
     "lesson.misses": "Two that just miss it",

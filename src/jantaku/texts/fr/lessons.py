@@ -43,6 +43,7 @@ TEXTS = {
     "lesson.often": "Fréquence",
     "lesson.counted-of": "Du plus fréquent au plus rare : compté sur {wins} victoires en {games} parties entre quatre de nos robots raisonnables.",
     "lesson.counted": "{seen} victoires sur {wins}, en {games} parties entre quatre de nos robots raisonnables selon ce livre.",
+    "lesson.counted-several": "Une victoire qui en a deux est comptée deux fois.",
     "lesson.counted-without-house": "Compté sans les règles de la maison.",
     "lesson.examples": "Deux exemples",
     "lesson.misses": "Deux mains qui le manquent de peu",

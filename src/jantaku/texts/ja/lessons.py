@@ -43,6 +43,7 @@ TEXTS = {
     "lesson.often": "出現頻度",
     "lesson.counted-of": "頻度の高い順。標準ボット四人の{games}戦、{wins}和了から数えました。",
     "lesson.counted": "{wins}和了のうち{seen}回。この規則書による、標準ボット四人の{games}戦から。",
+    "lesson.counted-several": "二つ付いた和了は2回と数えています。",
     "lesson.counted-without-house": "ハウスルールなしで数えています。",
     "lesson.examples": "例を二つ",
     "lesson.misses": "惜しくも付かない手を二つ",

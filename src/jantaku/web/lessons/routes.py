@@ -119,6 +119,7 @@ def yaku(request: Request) -> Response:
         examples=lore.examples(reader, name),
         misses=lore.misses(reader, name),
         count=count_of(reader.book.name, lore.rows_of(reader.book, name)),
+        several=len(lore.rows_of(reader.book, name)) > 1,
         earlier=[(each, name_of(each, reader.voice)) for each in known[:at][-1:]],
         later=[(each, name_of(each, reader.voice)) for each in known[at + 1 :][:1]],
         names=table_words(reader.lang)["tiles"],
