@@ -39,6 +39,7 @@ NAMES = (
     "jantaku.bots.stepping:unlawful",
     "jantaku.bots.stepping:pick_each",
     "jantaku.bots.following:follow_each",
+    "jantaku.drills.making:make_drill",
 )
 
 CARD_NAMES = (
@@ -57,6 +58,7 @@ RECORDS = (
     "jantaku.core.planes:Planes",
     "jantaku.bots.games:Worker",
     "jantaku.bots.stepping:Setup",
+    "jantaku.drills.fields:Drill",
 )
 
 

@@ -27,7 +27,7 @@ PARTS = {
     "reason": "reasons",
     **dict.fromkeys(("score", "why", "feature", "missing"), "score"),
     **dict.fromkeys(("game", "act", "prompt", "replay"), "game"),
-    **dict.fromkeys(("play", "board"), "terminal"),
+    **dict.fromkeys(("play", "board", "screen"), "terminal"),
     **dict.fromkeys(
         ("cli", "verify", "simulate", "arena", "reviewed", "dataset", "convert", "waits", "rules", "books", "terms"), "cli"
     ),
@@ -37,6 +37,10 @@ PARTS = {
     **dict.fromkeys(("home", "puzzle", "offline"), "home"),
     "notable": "notable",
     "learn": "learn",
+    "lesson": "lessons",
+    "first-hand": "first_hand",
+    "manners": "manners",
+    "drill": "drill",
     "live": "play",
     "page": "table",
     "calc": "calculator",
@@ -56,6 +60,7 @@ PARTS = {
     **dict.fromkeys(("interchange", "check"), "event_check"),
     "tournament": "tournament",
     "print": "prints",
+    "sheet": "handouts",
     "public": "public_pages",
     "organise": "organise",
     "evening": "evening",
