@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping
 from random import Random
 
 from jantaku.core import names as n
-from jantaku.core.hands import live
+from jantaku.core.dead_wall import live
 from jantaku.core.kinds import AFTER, BIT, KIND, RED_SUIT, add_tile
 from jantaku.core.shapes import waits
 from jantaku.errors import ActError

@@ -11,7 +11,7 @@ from random import Random
 
 from jantaku.core import names as n
 from jantaku.core.acts import STRIDE
-from jantaku.core.hands import live
+from jantaku.core.dead_wall import live
 from jantaku.game.acts import Act
 from jantaku.game.formats import text
 from jantaku.game.table import Table

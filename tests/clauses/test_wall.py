@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from jantaku.core import names as n
-from jantaku.core.hands import live
+from jantaku.core.dead_wall import live
 from jantaku.core.kinds import AFTER, KIND
 from jantaku.core.step.deal import breaker, from_right, stands_at
 from jantaku.errors import LogError

@@ -8,6 +8,7 @@ from click.testing import CliRunner, Result
 from jantaku.cli import main
 from jantaku.refereed.log import replay
 from jantaku.texts import LANGUAGES, say
+from tests.refereed.kinds import kind_at
 
 
 def run(*words: object, typed: str) -> Result:
@@ -92,3 +93,27 @@ def test_who_heeds_the_warning_of_a_riichi_is_not_in_riichi() -> None:
     assert "discards the 9s" in told
     done = flat(run("--training", typed="riichi 9s;riichi 9s;quit"))
     assert (done.count("Nothing has happened yet"), done.count("Riichi!")) == (1, 1)
+
+
+WHOLE_HAND = ";".join((["drawn", "", "", "", "", "noten"]) * 60)
+
+
+def test_the_bots_of_a_refereed_table_are_those_that_were_asked_for(tmp_path: Path) -> None:
+    file = tmp_path / "evening.jsonl"
+    result = run("--bot", "strong", "--seat", "W=sensible", "--seat", "N=random", "--save", file, typed=WHOLE_HAND)
+    assert result.exit_code == 0, result.output
+    assert [kind_at(file.read_text("utf-8"), seat) for seat in (1, 2, 3)] == ["strong", "sensible", "random"]
+
+
+def test_a_program_is_not_seated_at_a_table_that_asks_nothing() -> None:
+    result = run("--seat", "W=mjai:no-such-program", typed="quit")
+    assert result.exit_code == 2
+    assert "the program at seat W answers what it is asked, and a refereed table asks nothing" in flat(result)
+
+
+@pytest.mark.parametrize("words", [["--refereed", "--hints", "waits"], ["--training"], ["--counting"], ["--no-clock"]])
+def test_an_option_of_the_other_kind_of_table_is_refused(words: list[str]) -> None:
+    result = CliRunner().invoke(main, ["play", *words], input="quit\n", env={"LC_ALL": "C"})
+    assert result.exit_code == 2
+    assert next(word for word in words if word != "--refereed").replace("--no-", "--") in flat(result)
+    assert "leave it, or --refereed, out" in flat(result) or "or give --refereed too" in flat(result)

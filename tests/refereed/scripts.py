@@ -4,7 +4,7 @@ With ``@`` a deed comes so many ms after the last discard; without, half a secon
 """
 
 from jantaku.core import names as n
-from jantaku.core.hands import live
+from jantaku.core.dead_wall import live
 from jantaku.game.log import Start
 from jantaku.refereed import Action, Judged, RefereedTable, Settings
 from jantaku.refereed.notation import read

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import pytest
 
 from jantaku.core import names as n
-from jantaku.core.hands import live
+from jantaku.core.dead_wall import live
 from jantaku.errors import FoulError
 from jantaku.referee import FOULS, GROUPS, rule
 from jantaku.refereed import Action, RefereedTable, Settings

@@ -3,7 +3,7 @@
 import pytest
 
 from jantaku.core import names as n
-from jantaku.core.hands import live
+from jantaku.core.dead_wall import live
 from jantaku.refereed import Action, RefereedTable, Settings
 from jantaku.refereed.rulings import kill
 from tests.refereed.scripts import give_up, go_round, last, play, ruled, sit, tiles_there

@@ -3,8 +3,8 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
+from jantaku.core.dead_wall import indicator
 from jantaku.core.fields import State
-from jantaku.core.hands import indicator
 from jantaku.core.names import STANDING
 from jantaku.scoring.tiles import MPSZ
 from jantaku.sim.encodings import SEATS, WINDS

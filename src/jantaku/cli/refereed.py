@@ -55,10 +55,12 @@ class Typist:
 class RefereedGame(RefereedScreen):
     """One person at a refereed table with three bots."""
 
-    def __init__(self, table: RefereedTable, seat: int, names: Sequence[str], screen: Screen, *, clock: bool) -> None:
+    def __init__(
+        self, table: RefereedTable, seat: int, names: Sequence[str], kinds: Sequence[str], screen: Screen, *, clock: bool
+    ) -> None:
         super().__init__(table, seat, names, screen)
         others = [s for s in range(4) if s != seat]
-        self.rounds = Scheduler(table, {s: Bot(table.scene.rules, s, seed=s) for s in others})
+        self.rounds = Scheduler(table, {s: Bot(table.scene.rules, s, kind=kinds[s], seed=s) for s in others})
         self.typist = Typist() if clock else None
         self.begun = 0.0
         self.passed: tuple[object, ...] = ()
@@ -240,9 +242,17 @@ class RefereedGame(RefereedScreen):
 
 
 def refereed(
-    rules: Book, own: int, names: Sequence[str], seed: str | None, screen: Screen, *, settings: Settings, clock: bool
+    rules: Book,
+    own: int,
+    names: Sequence[str],
+    kinds: Sequence[str],
+    seed: str | None,
+    screen: Screen,
+    *,
+    settings: Settings,
+    clock: bool,
 ) -> RefereedGame:
-    """A refereed table with everybody in place, and its first words."""
+    """A refereed table with everybody in place, the bots by their ``kinds``, and its first words."""
     east, south, west, north = names
     secret = None if seed is None else f"jantaku play {seed}".encode()
     table = RefereedTable(rules, names=(east, south, west, north), seed=secret, settings=settings)
@@ -256,4 +266,4 @@ def refereed(
         *([look.say("tabletop.clock")] if clock else []),
     ]
     screen.show(lines)
-    return RefereedGame(table, own, names, screen, clock=clock)
+    return RefereedGame(table, own, names, kinds, screen, clock=clock)

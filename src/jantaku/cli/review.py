@@ -13,6 +13,7 @@ from jantaku.game import formats
 from jantaku.game.log import Log
 from jantaku.review import DEAREST, Reviewed, by_kind, decided, lost
 from jantaku.rules.book import DEFAULT
+from jantaku.story.differences import broken as why_it_breaks
 from jantaku.texts import hand_name, say, seat_name
 
 SEATS = list("ESWN")
@@ -57,7 +58,7 @@ def command(
             reviewed, error = decided(log, seat, rules)
             broken = broken or bool(error)
             if error:
-                click.echo(f"{name}: {error}", err=True)
+                click.echo(f"{name}: {why_it_breaks(error, lang)}", err=True)
             if as_json:
                 found.append(plain(name, seat, reviewed))
             else:

@@ -54,8 +54,13 @@ def parted(places: Sequence[Taken], *, refereed: bool) -> tuple[str, dict[int, s
     """Return the person's seat, "random" by default, and the bots by their seats. Raise JantakuError if they do not fit."""
     own = [place.seat for place in places if not place.bot]
     bots = {SEATS.index(place.seat): place.bot for place in places if place.bot}
-    if bots and refereed:
-        raise JantakuError("a bot of your choice sits at a table that asks: leave --refereed out")
+    programs = [SEATS[seat] for seat, bot in bots.items() if is_program(bot)]
+    if programs and refereed:
+        known = ", ".join(PLAYERS)
+        raise JantakuError(
+            f"the program at seat {programs[0]} answers what it is asked, and a refereed table asks nothing: "
+            f"leave --refereed out, or give that seat one of {known}"
+        )
     if len(own) > 1 or len(bots) + len(own) < len(places):
         raise JantakuError("a seat is given twice: give one for yourself, and each bot another")
     if len(bots) == len(SEATS) or (own and own[0] != RANDOM and SEATS.index(own[0]) in bots):

@@ -1,30 +1,18 @@
 """Tiles of a seat: add, remove and meld them; find its waits and its worth."""
 
 from jantaku.core import shapes, worth
+from jantaku.core.dead_wall import indicator, live
 from jantaku.core.fields import Lut, Rules, Scratch, State
 from jantaku.core.kinds import BIT, KIND, POWER, RED_SUIT
 from jantaku.core.names import (
     BY_ADDED_KAN,
     BY_OPEN_KAN,
-    DEAD_WALL,
-    FIRST_INDICATOR,
     FROM_DEAD_WALL,
     OPEN_QUAD,
     OPEN_TRIPLET,
     RED,
     STANDING,
-    WALL,
 )
-
-
-def live(t: State) -> int:
-    """Return the tiles left in the live wall; each kong moves its last one to the dead wall. (WRC 5.4.6)"""
-    return WALL - DEAD_WALL - t.taken - t.kans
-
-
-def indicator(i: int) -> int:
-    """Return the place in the wall of a dora indicator, counted from 0; its ura dora indicator is the next place. (WRC 4.8)"""
-    return FIRST_INDICATOR - 2 * i
 
 
 def copies(t: State, seat: int, tile: int) -> int:

@@ -6,8 +6,8 @@ bits as it counts, or all or none. Nothing is read that the seat cannot see, but
 
 from typing import Annotated
 
+from jantaku.core.dead_wall import indicator, live
 from jantaku.core.fields import State, record
-from jantaku.core.hands import indicator, live
 from jantaku.core.kinds import BIT, KIND
 from jantaku.core.names import (
     CLAIMS,

@@ -4,8 +4,8 @@ A view is a `State`: tiles that the seat cannot see are -1 in the wall and only 
 function of the core answers for the seat itself as it would on the table. Bots, the wire and the screen are given views.
 """
 
+from jantaku.core.dead_wall import indicator
 from jantaku.core.fields import State
-from jantaku.core.hands import indicator
 from jantaku.core.names import (
     BY_RON,
     BY_TSUMO,

@@ -9,15 +9,20 @@ from collections.abc import Sequence
 from jantaku.core.names import BY_CHII, BY_CONCEALED_KAN, BY_OPEN_KAN, BY_PON
 from jantaku.draw.art.shapes import HEIGHT
 from jantaku.draw.board import table as table
-from jantaku.draw.canvas import COLUMN, GAP, STEP, Canvas
+from jantaku.draw.diagrams import lines as lines
+from jantaku.draw.diagrams import pairs as pairs
+from jantaku.draw.diagrams import seat as seat
+from jantaku.draw.diagrams import seats as seats
+from jantaku.draw.diagrams import wall as wall
 from jantaku.draw.shown import DrawnHand, DrawnScore, DrawnWaits
+from jantaku.draw.tiles import COLUMN, GAP, STEP, Canvas
 from jantaku.draw.words import hand_in_words, in_words
 from jantaku.scoring.melds import Meld, Placed, in_place
 from jantaku.scoring.notation import HandParts, read_as, read_tile
 from jantaku.scoring.tiles import tile_of, tiles_of
 from jantaku.texts import joined, listed, say
 
-__all__ = ["hand", "score", "table", "tiles", "waits"]
+__all__ = ["groups", "hand", "lines", "pairs", "score", "seat", "seats", "table", "tiles", "waits", "wall"]
 
 EDGE = 8
 LINE, SIZE = 34, 22
@@ -41,6 +46,21 @@ def hand(hand: str | DrawnHand, tile: str | int | None = None, *, title: str = "
     canvas = Canvas()
     end = _lay(canvas, held, last)
     return canvas.svg(end + EDGE, HEIGHT + 2 * EDGE, title or say("draw.hand", lang), hand_in_words(held, last, lang))
+
+
+def groups(groups: str, tile: str, melds: str = "", *, title: str = "", lang: str = "en") -> str:
+    """Draw a finished hand with its groups apart, as blanks part them: ``groups("234m 66m 345p 67s", "8s", "chii:234s")``.
+
+    The winning tile comes after them, then the melds. Raise HandError if malformed.
+    """
+    held, last = read_as(HandParts, f"{groups} {melds}"), read_tile(tile)
+    canvas, x = Canvas(), float(EDGE)
+    for group in groups.split():
+        x = canvas.row(tiles_of(group), x, EDGE) + GAP
+    x = canvas.row([last], x + GAP, EDGE)
+    for meld in held.melds:
+        x = canvas.meld(_placed(meld), x + 2 * GAP, EDGE)
+    return canvas.svg(x + EDGE, HEIGHT + 2 * EDGE, title or say("draw.hand", lang), hand_in_words(held, last, lang))
 
 
 def score(worth: DrawnScore, lang: str = "en") -> str:

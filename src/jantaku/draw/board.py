@@ -1,10 +1,11 @@
 """A table from above: rivers, melds, hands and points, each seat turned towards its player."""
 
+from jantaku.core.dead_wall import indicator, live
 from jantaku.core.fields import State
-from jantaku.core.hands import copies, indicator, live
+from jantaku.core.hands import copies
 from jantaku.core.names import BY_CONCEALED_KAN, MARK_RIICHI, MARK_TAKEN, NONE, TILES, UNKNOWN
-from jantaku.draw.canvas import GAP, PALE, STEP, Canvas
 from jantaku.draw.shown import DrawnTable
+from jantaku.draw.tiles import GAP, PALE, STEP, Canvas
 from jantaku.draw.words import in_words, melds_in_words
 from jantaku.scoring.melds import Meld, Placed, in_order, in_place, laid
 from jantaku.texts import decimal, joined, say, seat_name
@@ -50,6 +51,11 @@ def melds_of(t: State, seat: int) -> list[Meld]:
     return [laid(t.meld[seat][i], t.meld_call[seat][i], t.meld_reds[seat][i]) for i in range(t.melds[seat])]
 
 
+def placed_melds(t: State, seat: int) -> list[tuple[Placed, ...]]:
+    """Return the melds of a seat as they are laid: the claimed tile across, on the side of the player it came from."""
+    return [_placed(t, seat, i, meld) for i, meld in enumerate(melds_of(t, seat))]
+
+
 def _centre(canvas: Canvas, t: State, title: str, lang: str) -> None:
     """The hand's name, the dora indicators, the tiles and sticks left."""
     canvas.text(title, MIDDLE, 448, 24, colour=PALE, anchor="middle")
@@ -71,8 +77,8 @@ def _seat(canvas: Canvas, t: State, seat: int, lang: str) -> None:
         riichi, taken = bool(marks & MARK_RIICHI), bool(marks & MARK_TAKEN)
         x += canvas.tile(t.river[seat][i], x, RIVER_Y + 55 * row, scale=SMALL, turned=riichi, faded=taken) + 2
     x = canvas.row(held(t, seat), HAND_X, HAND_Y, scale=SMALL)
-    for i, meld in enumerate(melds_of(t, seat)):
-        x = canvas.meld(_placed(t, seat, i, meld), x + GAP * SMALL, HAND_Y, scale=SMALL)
+    for meld in placed_melds(t, seat):
+        x = canvas.meld(meld, x + GAP * SMALL, HAND_Y, scale=SMALL)
 
 
 def _placed(t: State, seat: int, at: int, meld: Meld) -> tuple[Placed, ...]:

@@ -2,8 +2,9 @@
 
 from jantaku.core import names as n
 from jantaku.core.against import look
+from jantaku.core.dead_wall import indicator, live
 from jantaku.core.fields import Scratch, State
-from jantaku.core.hands import copies, indicator, live
+from jantaku.core.hands import copies
 from jantaku.game.acts import Lawful
 from jantaku.game.log import title
 from jantaku.rules.book import Book, compile_book

@@ -20,8 +20,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from jantaku.arguments import expect, shown, whole
+from jantaku.core.dead_wall import indicator
 from jantaku.core.fields import State
-from jantaku.core.hands import indicator
 from jantaku.core.names import RED, TILES, UNKNOWN, WALL
 from jantaku.errors import LogError
 from jantaku.scoring.tiles import text_of

@@ -1,8 +1,9 @@
 """Draws: in turn, too fast, out of turn or from a wrong place; and what the last discard then brings. (WRC 5.3, 5.4.1)"""
 
 from jantaku.core import names as n
+from jantaku.core.dead_wall import live
 from jantaku.core.fields import State, clone
-from jantaku.core.hands import drop, live, renew_waits
+from jantaku.core.hands import drop, renew_waits
 from jantaku.core.step.aborts import abort, annulled
 from jantaku.core.step.claims import note_missed, settle, stand
 from jantaku.core.step.draws import begin_turn

@@ -1,7 +1,7 @@
 """Tiles turned up, hands shown, hands declared dead, corrections. (WRC 5.6, 7.1, 7.2)"""
 
 from jantaku.core import names as n
-from jantaku.core.hands import live
+from jantaku.core.dead_wall import live
 from jantaku.refereed.actions import TENPAI, Action, ActionError
 from jantaku.refereed.claims import correct_meld, empty
 from jantaku.refereed.draws import say_tenpai

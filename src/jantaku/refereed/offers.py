@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from jantaku.core import names as n
-from jantaku.core.hands import live
+from jantaku.core.dead_wall import live
 from jantaku.errors import ActError
 from jantaku.game.walls import new_secret, secret_of
 from jantaku.refereed import actions as d

@@ -1,8 +1,8 @@
 """Space in front of a seat: a discard out of turn must leave room for every later lawful one. (WRC 5.3)"""
 
 from jantaku.core import names as n
+from jantaku.core.dead_wall import live
 from jantaku.core.fields import State
-from jantaku.core.hands import live
 from jantaku.refereed.state import EXTRA, TableState
 
 MOST_MELDS = 4

@@ -9,7 +9,8 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from jantaku.core import names as n
-from jantaku.core.hands import copies, live
+from jantaku.core.dead_wall import live
+from jantaku.core.hands import copies
 from jantaku.errors import ActError
 from jantaku.refereed import actions as d
 from jantaku.refereed.actions import Action

@@ -6,8 +6,8 @@ No view shows who waits, who may call, or whose riichi is noten. A dead hand is 
 from typing import NamedTuple
 
 from jantaku.core import names as n
+from jantaku.core.dead_wall import indicator
 from jantaku.core.fields import State
-from jantaku.core.hands import indicator
 from jantaku.core.view import hide_tiles, see, see_tiles
 from jantaku.refereed.state import EVERYBODY, Count, Counting, Judged, Penalty, TableState
 from jantaku.story.telling import Happening

@@ -1,8 +1,9 @@
 """Draws from the wall, from the right place or a wrong one, and tiles put back."""
 
 from jantaku.core import names as n
+from jantaku.core.dead_wall import live
 from jantaku.core.fields import State
-from jantaku.core.hands import copies, drop, live, renew_waits, take
+from jantaku.core.hands import copies, drop, renew_waits, take
 from jantaku.refereed.actions import ActionError
 from jantaku.refereed.state import EXTRA, STRAY, TWICE, TableState
 from jantaku.scoring.lut import LUT

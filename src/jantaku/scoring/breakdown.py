@@ -173,6 +173,34 @@ def missed(book: Book, hand: FinishedHand) -> tuple[Missed, ...]:
     return tuple(miss for _, miss in sorted(found, key=lambda item: item[0])[:MOST_MISSED])
 
 
+def lacking(book: Book, hand: FinishedHand, ident: str) -> tuple[Missed, ...]:
+    """Return the features by which a complete hand is outside the box of a yaku; none if it has it, or is not complete.
+
+    Its row is opened to any value and the hand scored, or scored as it is where the row is worth nothing in an open hand: only the
+    core decides how the hand is read.
+    """
+    record, reading, worth = Rules(), Reading(), Worth()
+    copy(compile_book(book), record)
+    row, place = book.yaku[ident], list(book.yaku).index(ident)
+    bounds = box(row.id, row.row())
+    for feature in bounds:
+        for value in range(len(record.admit[0])):
+            record.admit[FEATURES.index(feature)][value] |= 1 << place
+    if not _weighed(hand, record, compile_book(book), reading, worth):
+        return ()
+    found = ((name, low, high, worth.f[FEATURES.index(name)]) for name, (low, high) in bounds.items())
+    return tuple(Missed(ident, name, low, high, value) for name, low, high, value in found if not low <= value <= high)
+
+
+def _weighed(hand: FinishedHand, first: Rules, then: Rules, reading: Reading, worth: Worth) -> bool:
+    """Score a hand by the first rules under which it is worth something; return whether there are any."""
+    for rules in (first, then):
+        weigh(hand, rules, LUT, reading, worth)
+        if worth.base:
+            return True
+    return False
+
+
 def _begun(hand: FinishedHand, feature: str) -> bool:
     """Return whether the hand holds a pair of the honour whose triplet is asked for."""
     winds = {"seat": EAST + hand.seat, "round": EAST + hand.round}

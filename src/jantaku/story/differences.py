@@ -3,7 +3,8 @@
 import re
 
 from jantaku.game.verify import WINDS, Difference
-from jantaku.texts import hand_name, say
+from jantaku.scoring.tiles import SEATS
+from jantaku.texts import hand_name, say, seat_name
 
 # Subjects of a difference, and their text ids.
 MATTERS = (
@@ -36,6 +37,19 @@ MATTERS = (
     (r"tiles dealt to (\w)", "verify.what.dealt"),
     (r"digest of the book", "verify.what.digest"),
     (r"the record contradicts itself", "verify.what.flaw"),
+    (r"acts offered of (\w)", "verify.what.offered"),
+    (r"tiles barred of (\w)", "verify.what.barred"),
+    (r"furiten", "verify.what.furiten"),
+    (r"waits of (\w)", "verify.what.waits"),
+    (r"tiles left", "verify.what.left"),
+    (r"riichi of (\w)", "verify.what.riichi"),
+    (r"double riichi of (\w)", "verify.what.double"),
+    (r"riichi stick of (\w)", "verify.what.stick"),
+    (r"liable player of (\w)", "verify.what.liable"),
+    (r"points before the payments", "verify.what.before"),
+    (r"points after the hand", "verify.what.after"),
+    (r"ron, self-draw of (\w)", "verify.what.pays"),
+    (r"limit of (\w)", "verify.what.limit"),
 )
 # Parts of a place, words that stand for a value, and remarks, each with its text id.
 PLACES = (
@@ -81,7 +95,25 @@ NOTES = (
     (r"The record begins with (?P<total>\d+) points on the table, not the (?P<start>\d+) of the book\.", "verify.note.total"),
     (r"hands that count are not shown, so values, payments and tenpai are not checked\.", "verify.note.unseen"),
     (r"the seal is not checked: that takes the secret and the whole wall\.", "verify.note.sealed"),
-    (r"(?P<name>.*) is no name of a yaku known here", "verify.note.yaku"),
+    (r"(?P<name>.*) is no name of a yaku known here; of this win the number of han is compared", "verify.note.yaku"),
+    (r"The record is Mahjong Soul's: tenhou's rules are taken, with its settings laid over them\.", "verify.note.soul"),
+    (r"Read as far as it goes, then: (?P<why>.*)", "verify.note.partial"),
+    (r"Settings of the room that are not read: (?P<names>.*)\.", "verify.note.room"),
+)
+# Why a record cannot be followed further, as the table says it.
+SEAT, TITLE = "(?P<seat>[ESWN])", r"(?P<wind>East|South|West|North) (?P<dealer>\d)(?:, (?P<counters>\d+) counters?)?"
+BROKEN = (
+    (rf"{SEAT} cannot (?P<act>[\w -]+) here: {TITLE}, (?:[a-z-]+|in play)\.", "verify.broken.act"),
+    (rf"What {SEAT} drew is not known: the act must tell the tile that was discarded\.", "verify.broken.drawn"),
+    (r"The wall has (?P<count>\d+) tiles; it takes (?P<needed>\d+)\.", "verify.broken.wall"),
+    (r"The wall has too many of (?P<tile>\w+): (?P<count>\d+) more than the tiles of the book\.", "verify.broken.many"),
+    (r"The wall was made by the generator '(?P<generator>.*)'; known are .*", "verify.broken.generator"),
+    (r"The game is over \((?P<why>[\w-]+)\): no further hand is dealt\.", "verify.broken.over"),
+    (
+        r".* (?:of|in) the start is (?P<value>-?\d+|a longer number); it goes from (?P<low>-?\d+) to (?P<high>-?\d+)",
+        "verify.broken.start",
+    ),
+    (r"the dice are (?P<dice>.*); give two numbers from 1 to 6, or .*", "verify.broken.dice"),
 )
 PART = re.compile(
     r"(?:^|(?<=[,:] ))(?:hand \d+(?: \([^()]*\))?|act \d+|win of \w|end of the game|header|draw of the seats)(?=, |$)"
@@ -123,7 +155,20 @@ def matter(what: str, lang: str) -> str:
 
 def value(text: str, lang: str) -> str:
     """Return a value in words, if it is words."""
-    return _known(VALUES, text, lang) or text
+    return _known(VALUES, text, lang) or broken(text, lang)
+
+
+def broken(text: str, lang: str) -> str:
+    """Return why a record cannot be followed further."""
+    found = re.fullmatch(BROKEN[0][0], text)
+    if found:
+        return say("verify.broken.act", lang, seat=_seat(found, lang), act=found["act"], title=_title(found, lang))
+    found = re.fullmatch(BROKEN[1][0], text)
+    return say("verify.broken.drawn", lang, seat=_seat(found, lang)) if found else _known(BROKEN, text, lang) or text
+
+
+def _seat(found: re.Match[str], lang: str) -> str:
+    return seat_name(SEATS.index(found["seat"]), lang)
 
 
 def note(text: str, lang: str) -> str:

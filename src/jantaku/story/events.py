@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from jantaku.core.acts import ADDED_KAN
+from jantaku.core.dead_wall import indicator
 from jantaku.core.fields import State
-from jantaku.core.hands import indicator
 from jantaku.core.names import (
     BY_ADDED_KAN,
     BY_CHII,

@@ -152,11 +152,11 @@ def search(book: Book, words: str = "", lang: str = "en") -> list[Line]:
     first = [line(book, exact, lang)] if exact else []
     if exact and {"_", "."} & set(words.strip()):
         return first
-    lines = [line(book, key, lang) for key in _keys(book) if key != exact]
+    lines = [line(book, key, lang) for key in keys_of(book) if key != exact]
     return first + [row for row in lines if fits(words, (*row[:2], *row[3:6], row.note, *_names(book, row.key, lang)))]
 
 
-def _keys(book: Book) -> list[str]:
+def keys_of(book: Book) -> list[str]:
     """Keys of all that a book rules, in its order: rulings, then yaku as its list prints them."""
     return [*(key for key in TOPICS if key in book.rulings), *yaku_keys(book)]
 
@@ -165,7 +165,7 @@ def near(book: Book, words: str, lang: str = "en") -> list[str]:
     """Return keys of a book that look like words under which nothing is found, or whose title does, the likeliest first."""
     from difflib import get_close_matches
 
-    keys = _keys(book)
+    keys = keys_of(book)
     known = {plain(key.rpartition(".")[2]): key for key in reversed(keys)}
     known |= {plain(line(book, key, lang).title): key for key in reversed(keys)}
     found = get_close_matches(plain(words), sorted(known), 3, 0.6)

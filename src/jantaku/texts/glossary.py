@@ -16,6 +16,7 @@ PROFILES = ("book", "wrc-2015", "wrr-2013", "plain", "romaji")
 
 # A score needs the names of yaku only: the rest is loaded on first use.
 _YAKU = {term.id: term for term in yaku.TERMS + yakuman.TERMS}
+YAKU = frozenset(_YAKU)  # ids of the terms that are yaku
 # The languages of a `Term`; any other has a separate file, texts/LANG/terms.py: TERMS, by id a name and a meaning.
 _INLINE = ("en", "fr", "ja")
 _PLACE = {"book": 0, "wrc-2015": 0, "wrr-2013": 1, "plain": 2}

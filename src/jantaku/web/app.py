@@ -19,7 +19,8 @@ from jantaku.errors import JantakuError
 from jantaku.web.errors import WebError
 from jantaku.web.http.access_log import AccessLog
 from jantaku.web.http.pages_only import only_pages
-from jantaku.web.http.safety.guard import Guard, Headed
+from jantaku.web.http.safety.guard import Guard
+from jantaku.web.http.safety.headers import Headed
 from jantaku.web.http.safety.identity import Identity
 from jantaku.web.http.safety.limits import Limits
 from jantaku.web.http.safety.origin import Origins
@@ -51,6 +52,9 @@ PAGES = (
     *("people.me", "people.account"),
     *(
         "rules.routes",
+        "rules.glossary",
+        "rules.examples",
+        "rules.sheets",
         "calculator.routes",
         "replay.routes",
         "register.calls_routes",
@@ -64,6 +68,7 @@ PAGES = (
         "clock.routes",
         "learn.drills.routes",
         "learn.routes",
+        "lessons.routes",
         "organise.evening.page",
         "organise.evening.joining",
         "organise.evening.clubs",

@@ -15,7 +15,8 @@ from starlette.routing import Route
 from jantaku.errors import JantakuError
 from jantaku.texts import LANGUAGES, say
 from jantaku.web.http.safety import guard
-from jantaku.web.http.safety.guard import LARGE, SECURITY, kind_of
+from jantaku.web.http.safety.guard import LARGE, kind_of
+from jantaku.web.http.safety.headers import SECURITY
 from jantaku.web.http.safety.identity import SESSION, accepted
 from jantaku.web.http.safety.limits import (
     ADDRESS,

@@ -11,16 +11,17 @@ from jantaku.core import names as n
 from jantaku.core.fields import same
 from jantaku.refereed.checking import check
 from jantaku.refereed.log import replay
+from jantaku.story.patch import merge
 from jantaku.texts import LANGUAGES
 from jantaku.web.play import rows
 from jantaku.web.play.config import Config
 from jantaku.web.play.engine import game_of
 from jantaku.web.play.hub import Hub
 from jantaku.web.refereed.game import Refereed
-from jantaku.web.wire.patch import merge
 from jantaku.web.wire.scene import Audience
+from tests.refereed.kinds import kind_at
 from tests.sampling import sample
-from tests.web.play.hands import ENOUGH, Sitter, full, played, tabled
+from tests.web.play.hands import ENOUGH, Sitter, full, memory_of, played, tabled
 from tests.web.play.memory import Memory, Record
 from tests.web.play.players import memory
 from tests.web.play.virtual import clock, run
@@ -181,3 +182,14 @@ def test_a_bot_draws_at_once_only_for_one_who_plays_alone_and_has_nothing_to_cla
     assert all(wait > 3 for wait, pair in alone if pair)
     assert any(pair for _, pair in alone)
     assert all(wait > 3 for wait, _ in waits_for_draws(2))  # it would tell something of the other's hand
+
+
+@pytest.mark.parametrize("bots", ["sensible", "strong", "random"])
+def test_the_bots_of_a_refereed_table_are_those_that_its_settings_name(bots: str) -> None:
+    async def whole() -> Record:
+        _, room, sitters = await tabled(1, bots=bots, length="hand", seating="choose")
+        await played(room, sitters)
+        return memory_of(room).games[room.id]
+
+    kept = run(whole())
+    assert [kind_at(kept.record, seat) for seat in (1, 2, 3)] == [bots] * 3

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from jantaku.core.acts import ADDED_KAN
 from jantaku.game import formats
 from jantaku.game.log import Entry
 from jantaku.game.play import play
@@ -14,7 +15,7 @@ from jantaku.review import by_kind, review
 from jantaku.story.lost import converted
 from jantaku.texts import LANGUAGES
 from jantaku.web.replay import cache
-from jantaku.web.replay.decisions import SeatReview, decision_at, review_of, why_at
+from jantaku.web.replay.decisions import SeatReview, decision_at, present_review, review_of, why_at
 from jantaku.web.replay.walk import Walk
 from jantaku.web.wire.scene import Audience
 from tests.web.replay.conftest import Visitor
@@ -121,6 +122,16 @@ def test_a_record_that_breaks_off_is_reviewed_as_far_as_it_goes(visitor: Visitor
     shown = replace(LOG, hands=[replace(first, entries=first.entries[:40], end=None)], complete=False)
     where = visitor.bring(formats.write(shown, "text").encode()).headers["location"]
     assert asked(visitor, f"{where}/review?seat=0")["decisions"]
+
+
+def test_why_a_record_breaks_off_is_said_in_the_language_of_the_page() -> None:
+    hand = LOG.hands[1]
+    wrong = Entry(hand.entries[20].seat, ADDED_KAN)
+    walk = Walk(replace(LOG, hands=[LOG.hands[0], replace(hand, entries=[*hand.entries[:20], wrong])]))
+    told = present_review(walk, review_of(walk, 0), Audience(0, "fr"))["error"]
+    assert isinstance(told, str)
+    assert "L’enregistrement s’interrompt en" in told
+    assert "cannot" not in told
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

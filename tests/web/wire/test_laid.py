@@ -3,7 +3,7 @@
 import pytest
 
 from jantaku.core import names as n
-from jantaku.core.hands import live
+from jantaku.core.dead_wall import live
 from jantaku.core.step.deal import from_right
 from jantaku.game.table import Table
 from jantaku.web.wire.walls import STACKS, stack_at, standing

@@ -1,8 +1,8 @@
 """View of the table from a seat: the tiles left, and which discards are safe."""
 
 from jantaku.bots.sensible.scratch import BotScratch
+from jantaku.core.dead_wall import indicator
 from jantaku.core.fields import State
-from jantaku.core.hands import indicator
 from jantaku.core.kinds import AFTER, BIT, KIND
 from jantaku.core.names import EAST, HAKU, KINDS, MARK_TAKEN, OPEN_QUAD, QUAD, RUN
 

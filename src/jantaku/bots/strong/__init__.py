@@ -18,8 +18,9 @@ from jantaku.bots.strong.thoughts import GOES, Thoughts
 from jantaku.core.acts import NINE_KINDS, NOTEN, PASS, RON, TENPAI, TSUMO, W_ADDED, W_CONCEALED, W_OTHER, bit
 from jantaku.core.against import look
 from jantaku.core.against.sets import B_CHII, B_PON
+from jantaku.core.dead_wall import indicator, live
 from jantaku.core.fields import Lut, Rules, Scratch, State
-from jantaku.core.hands import indicator, live, weigh
+from jantaku.core.hands import weigh
 from jantaku.core.kinds import KIND
 from jantaku.core.names import DECLARING, KINDS, NONE, STANDING, TURN
 

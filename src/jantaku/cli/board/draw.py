@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from jantaku.cli.board.cells import beside, centre, fold, pad, width
 from jantaku.cli.board.look import Look, face, plain_face
+from jantaku.core.dead_wall import live
 from jantaku.core.fields import State
-from jantaku.core.hands import live
 from jantaku.core.names import (
     BY_ADDED_KAN,
     BY_CHII,

@@ -18,8 +18,9 @@ from jantaku.core.acts import (
     W_OTHER,
 )
 from jantaku.core.against import look
+from jantaku.core.dead_wall import live
 from jantaku.core.fields import Lut, Rules, Scratch, State
-from jantaku.core.hands import add_meld, awaits_orphan, drop, live
+from jantaku.core.hands import add_meld, awaits_orphan, drop
 from jantaku.core.kinds import BIT, KIND, RED_SUIT
 from jantaku.core.names import (
     BY_CHII,

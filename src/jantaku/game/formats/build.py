@@ -1,7 +1,7 @@
 """Build a hand while reading a record: what was dealt, drawn and done, in the order of the record."""
 
 from jantaku.core import acts
-from jantaku.core.hands import indicator
+from jantaku.core.dead_wall import indicator
 from jantaku.core.names import DEALT, MOST_KANS, REPLACEMENT, UNKNOWN, WALL
 from jantaku.errors import LogError
 from jantaku.game.log import End, Entry, HandLog, Start

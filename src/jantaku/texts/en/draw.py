@@ -22,5 +22,6 @@ TEXTS = {
     "draw.wall": "{n} {n:tile|tiles} left",
     "draw.sticks": "Riichi sticks: {n}",
     "draw.seat": "{seat} {points}",
+    "draw.broken": "Four walls of seventeen stacks. The wall of {seat} is broken after {n} from its right end; the dead wall is to the right of the break.",
     "draw.discards": "Discards: {tiles}.",
 }

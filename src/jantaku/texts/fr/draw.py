@@ -22,5 +22,6 @@ TEXTS = {
     "draw.wall": "{n} {n:tuile restante|tuiles restantes}",
     "draw.sticks": "Bâtons de riichi : {n}",
     "draw.seat": "{seat} {points}",
+    "draw.broken": "Quatre murs de dix-sept piles. Le mur de {seat} est ouvert après {n} depuis sa droite ; le mur mort est à droite de l'ouverture.",
     "draw.discards": "Écarts : {tiles}.",
 }

@@ -22,5 +22,6 @@ TEXTS = {
     "draw.wall": "残り{n}枚",
     "draw.sticks": "供託：{n}本",
     "draw.seat": "{seat} {points}",
+    "draw.broken": "十七列の山が四つ。{seat}の山を右端から{n}列目の先で開門する。王牌は開門の右。",
     "draw.discards": "河：{tiles}。",
 }

@@ -12,6 +12,7 @@ from jantaku.web.home import puzzle
 from jantaku.web.http.preview import LinkPreview
 from jantaku.web.http.templating import go, lang_of, page
 from jantaku.web.http.visitors import known
+from jantaku.web.lessons.way import LESSONS
 from jantaku.web.play.hub import hub_of
 from jantaku.web.play.listing import Shown, length_of, shown
 from jantaku.web.play.lobby import last_config
@@ -69,11 +70,10 @@ async def bots(request: Request) -> Response:
 
 
 async def learn(request: Request) -> Response:
-    """Render the ways to learn: the books, their yaku, the calculator."""
+    """Render the ways to learn: the lessons in order, the books, their yaku, the calculator."""
     books = [(name, Book.open(name).meta["short"]) for name in BOOKS]
-    return page(
-        request, "learn/learn.html", books=books, first=DEFAULT, puzzle=await asyncio.to_thread(puzzle.puzzle_of, puzzle.today())
-    )
+    day = await asyncio.to_thread(puzzle.puzzle_of, puzzle.today())
+    return page(request, "learn/learn.html", books=books, first=DEFAULT, puzzle=day, lessons=LESSONS)
 
 
 async def club(request: Request) -> Response:

@@ -22,6 +22,7 @@ from jantaku.web.http.safety.identity import CHOICES, Who
 from jantaku.web.http.safety.limits import Limits, Streams
 from jantaku.web.http.safety.signing import Signing
 from jantaku.web.http.static_files import Assets
+from jantaku.web.http.term_links import TermLinks
 from jantaku.web.settings import ServerSettings
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ WITHIN = {  # the part of the navigation to which an address belongs, by its fir
     **dict.fromkeys(("new", "t"), "play"),
     **dict.fromkeys(("replay", "g"), "watch"),
     **dict.fromkeys(("puzzle",), "learn"),
+    **dict.fromkeys(("glossary",), "rules"),
     **dict.fromkeys(("keep", "referee", "clock", "call", "events", "e", "clubs", "join"), "club"),
     **dict.fromkeys(("login", "account"), "me"),
 }
@@ -134,9 +136,9 @@ def page(
 ) -> HTMLResponse:
     """Render a page from a template.
 
-    Its context has ``t`` (a text by id), ``w`` (rewrites a text, or the name of ``yaku.ID``, in the reader's terms), ``lang``,
-    ``prefs``, ``csrf``, ``path``, ``here`` (the path with its query), ``within`` (a part of the navigation), ``preview``,
-    ``origin`` (the address of the server) and the values.
+    Its context has ``t`` (a text by id), ``m`` (marks the terms in a sentence), ``w`` (rewrites a text, or the name of ``yaku.ID``,
+    in the reader's terms), ``lang``, ``prefs``, ``csrf``, ``path``, ``here`` (the path with its query), ``within`` (a part of the
+    navigation), ``preview``, ``origin`` (the address of the server) and the values.
     """
     site, who = site_of(request), who_of(request)
     lang, shared = who.lang, getattr(request.state, "shared", False)
@@ -152,6 +154,7 @@ def page(
     known: dict[str, object] = {
         "t": t,
         "w": words(lang, who.profile),
+        "m": TermLinks(lang),
         "lang": lang,
         "typography": languages.of(lang),
         "prefs": {name: who.prefs[name] for name in CHOICES if name in who.prefs} if shared else who.prefs,

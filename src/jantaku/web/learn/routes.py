@@ -13,6 +13,7 @@ from jantaku.texts.bookcard import Line, book_title, near, search
 from jantaku.texts.glossary import PROFILES
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import go, lang_of, page, who_of, words
+from jantaku.web.http.term_links import TermLinks
 from jantaku.web.http.visitors import name_of, visitor_here
 from jantaku.web.learn.options import options_of
 from jantaku.web.learn.yaku import hand_of, yaku_list
@@ -65,7 +66,9 @@ async def yaku(request: Request) -> Response:
     playing = audience.seat >= 0
     rules = room.config.rules.name
     w = words(audience.lang, profile)
-    return page(request, "learn/yaku.html", refereed=room.config.refereed, found=found, playing=playing, book=rules, w=w)
+    return page(
+        request, "learn/yaku.html", refereed=room.config.refereed, found=found, playing=playing, book=rules, w=w, m=_apart(request)
+    )
 
 
 async def rulings(request: Request) -> Response:
@@ -89,7 +92,13 @@ async def rulings(request: Request) -> Response:
         house=voice_of(rules, audience).house,
         suggested=say("learn.suggested", lang).split(languages.of(lang).comma),
         w=words(lang, profile),
+        m=_apart(request),
     )
+
+
+def _apart(request: Request) -> TermLinks:
+    """Return what marks terms beside a game that goes on."""
+    return TermLinks(lang_of(request), apart=True)
 
 
 def found_in(book: Book, asked: str, lang: str) -> list[Line]:
@@ -107,7 +116,7 @@ async def options(request: Request) -> Response:
     if room.config.refereed:
         raise WebError("learn.untold", status=404)
     found = options_of(room.crowd.scene(audience.seat), audience)
-    return page(request, "learn/options.html", refereed=False, found=found, book=room.config.rules.name)
+    return page(request, "learn/options.html", refereed=False, found=found, book=room.config.rules.name, m=_apart(request))
 
 
 async def play(request: Request) -> Response:

@@ -6,8 +6,8 @@ from functools import lru_cache
 from jantaku.core import names as n
 from jantaku.core.acts import PASS, STRIDE, WORDS
 from jantaku.core.against import look
+from jantaku.core.dead_wall import live
 from jantaku.core.fields import Rules, Scratch
-from jantaku.core.hands import live
 from jantaku.refereed import Action
 from jantaku.refereed.actions import DRAW, WAIT, to_row
 from jantaku.refereed.bots import Bot

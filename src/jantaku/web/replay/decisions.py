@@ -12,6 +12,7 @@ from jantaku.game.acts import ACT_OF
 from jantaku.game.play import Decision, decisions_in
 from jantaku.game.table import Table
 from jantaku.review import DEAREST, KINDS, Reviewed, by_kind, judged, lost
+from jantaku.story.differences import broken
 from jantaku.texts import capital
 from jantaku.web.replay.index import title
 from jantaku.web.replay.walk import Walk
@@ -121,7 +122,7 @@ def present_review(walk: Walk, review: SeatReview, audience: Audience) -> Json:
         "dearest": [places[id(one)] for one in lost(each)[:DEAREST]],
         "hands": [_hand(walk, hand, each, voice) for hand in range(len(walk.hands))],
         "decisions": [_decision(one, voice) for one in review.decisions],
-        "error": voice.say("review.game-broken", why=review.error[:MOST_LETTERS]) if review.error else "",
+        "error": voice.say("review.game-broken", why=broken(review.error, voice.lang)[:MOST_LETTERS]) if review.error else "",
     }
 
 

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from typing import NamedTuple, cast
 
 from jantaku.game.log import Log
-from jantaku.story.differences import note, sentence_of
+from jantaku.story.differences import broken, note, sentence_of
 from jantaku.texts import catalogue, listed, say, seat_name
 from jantaku.web.http.preview import LinkPreview
 from jantaku.web.replay import notable
@@ -84,14 +84,20 @@ def views(record: Record, lang: str) -> list[tuple[int, str]]:
 def unknown(record: Record, lang: str) -> list[str]:
     """Return sentences on the record's missing information."""
     sentences = [say(ident, lang) for ident in ids(record.walk)]
-    return [*sentences, short(record.walk.refused)] if record.walk.refused else sentences
+    return [*sentences, short(broken(record.walk.refused, lang))] if record.walk.refused else sentences
 
 
 def check(record: Record, lang: str) -> Json:
     """Return the verification of a record: its differences and notes in sentences."""
     report = record.report
     if report is None:
-        return {"trouble": short(record.trouble), "differences": [], "more": 0, "notes": notes(record.log, [], lang), "book": ""}
+        return {
+            "trouble": short(broken(record.trouble, lang)),
+            "differences": [],
+            "more": 0,
+            "notes": notes(record.log, [], lang),
+            "book": "",
+        }
     found = [
         short(sentence_of(record.ident, difference, lang)).removeprefix(f"{record.ident}: ") for difference in report.differences
     ]

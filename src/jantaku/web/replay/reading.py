@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final
 
-from jantaku.errors import JantakuError
+from jantaku.errors import JantakuError, LogError
 from jantaku.game import formats
 from jantaku.game.log import Log
 from jantaku.rules.library import names
+from jantaku.story.differences import broken
 from jantaku.texts import say
 from jantaku.web.errors import WebError
 from jantaku.web.replay import faults
@@ -43,13 +44,16 @@ class ImportedGame:
     text: str
 
 
+TRANSLATED = {"place": faults.where, "what": faults.found, "right": faults.needed, "why": broken}
+
+
 class UnreadableError(WebError):
-    """A record that its parser refused: place, found, expected, translated for the uploader."""
+    """A record that its parser refused: place, found, expected, or why it breaks off, translated for the uploader."""
 
     def text(self, lang: str) -> str:
         """Return the message in a language."""
-        translate = {"place": faults.where, "what": faults.found, "right": faults.needed}
-        return say(self.id, lang, **{name: to(str(self.values[name]), lang) for name, to in translate.items()})
+        said = {name: to(str(self.values[name]), lang) for name, to in TRANSLATED.items() if name in self.values}
+        return say(self.id, lang, **{**self.values, **said})
 
 
 # ---- in the server
@@ -72,7 +76,7 @@ class RecordReader:
         finally:
             self.waiting -= 1
         if "error" in answer:
-            error = UnreadableError if "place" in answer["values"] else WebError
+            error = UnreadableError if TRANSLATED.keys() & answer["values"].keys() else WebError
             raise error(answer["error"], status=answer["status"], **answer["values"])
         return [ImportedGame(**game) for game in answer["games"]]
 
@@ -127,10 +131,19 @@ def games(raw: bytes, name: str) -> list[ImportedGame]:
     except WebError:
         raise
     except JantakuError as error:
-        raise refused(str(error), name) from None
+        found.append(as_far_as_read(error, name, room))
     if len(found) > MOST_GAMES:
         raise WebError("review.too-many", name=name, most=MOST_GAMES)
     return found
+
+
+def as_far_as_read(error: JantakuError, name: str, room: int) -> ImportedGame:
+    """Return the game that is refused with an error as far as it was read. Raise WebError where that is not a hand."""
+    log = error.partial if isinstance(error, LogError) else None
+    if log is None or not Walk(log).hands:
+        raise refused(str(error), name) from None
+    measured(log, name, room)
+    return ImportedGame(title_of(name, log, name), formats.write(log, "text"))
 
 
 def unpacked(raw: bytes, name: str) -> str:
@@ -157,7 +170,7 @@ def measured(log: Log, name: str, room: int) -> int:
         raise WebError("review.too-long", name=name, most=MOST_MOMENTS)
     walk = Walk(log)
     if not walk.hands:
-        raise WebError("review.no-hand", name=name, why=walk.refused)
+        raise UnreadableError("review.no-hand", name=name, why=walk.refused)
     return len(walk)
 
 
@@ -167,7 +180,7 @@ def refused(message: str, name: str) -> WebError:
     what, _, right = rest.rpartition("; expected ")
     if where and what and right:
         return UnreadableError("review.refused", place=shown(where), what=shown(what), right=shown(right))
-    return WebError("review.refused-plain", name=name, why=shown(message))
+    return UnreadableError("review.refused-plain", name=name, why=shown(message))
 
 
 def shown(text: str) -> str:

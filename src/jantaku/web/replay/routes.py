@@ -15,6 +15,7 @@ from jantaku.errors import JantakuError, LogError
 from jantaku.game import formats
 from jantaku.game.log import Entry, Log
 from jantaku.game.table import Table
+from jantaku.story.differences import broken
 from jantaku.texts import say
 from jantaku.web.errors import WebError
 from jantaku.web.http.page_texts import table_words
@@ -227,7 +228,7 @@ async def what_if(request: Request) -> Response:
     except WebError:
         raise
     except JantakuError as error:
-        raise WebError("review.whatif-refused", why=str(error)) from None
+        raise WebError("review.whatif-refused", why=broken(str(error), lang_of(request))) from None
     return go(f"/t/{room.id}")
 
 

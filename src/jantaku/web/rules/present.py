@@ -1,5 +1,6 @@
 """Access to books for pages."""
 
+from jantaku.examples.showing import ShownExample, examples_of, shown
 from jantaku.referee.ruling import ruled_by
 from jantaku.rules import library
 from jantaku.rules.book import DEFAULT, Book, book_of
@@ -28,3 +29,8 @@ def address_of(book: Book, cite: str, foul: str = "") -> str:
     """
     found, _ = ruled_by(book, cite, foul)
     return f"/rules/{book.name}#{found}" if found and book.name in library.names() else ""
+
+
+def examples(book: Book, key: str, lang: str) -> list[ShownExample]:
+    """Return the examples that are shown beside a ruling of a book."""
+    return [one for name in examples_of(book, key) if (one := shown(book, name, lang))]

@@ -1,23 +1,34 @@
 """The rule books: their clauses, each with its own link, and the differences of two books."""
 
+from collections.abc import Callable
 from functools import partial
+from itertools import combinations, permutations
 from typing import NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from jantaku.languages import LANGUAGES
 from jantaku.rules.book import Book
 from jantaku.rules.rulings import REASONS, SECTIONS
 from jantaku.texts import say
+from jantaku.texts.beside import beside
 from jantaku.texts.bookcard import Line, Pair, card, compare, members, near, quoted, refused, search
 from jantaku.texts.glossary import PROFILES
+from jantaku.web.errors import WebError
 from jantaku.web.http.shared_pages import shared
 from jantaku.web.http.templating import lang_of, page, who_of, words
-from jantaku.web.rules.present import BOOKS, opened, short
+from jantaku.web.rules.present import BOOKS, examples, opened, short
 
 MOST_WORDS = 100  # letters of a search
 PARTS = ("rulings", "yaku", "wording", "unspoken")
+SEVERAL = (2, 3)  # languages beside each other
+SETS = [langs for n in SEVERAL for langs in combinations(LANGUAGES, n)]  # offered to a reader
+KEPT = (
+    "",
+    *(f"lang={','.join(langs)}" for n in (1, *SEVERAL) for langs in permutations(LANGUAGES, n)),
+)  # queries whose pages are kept
 
 
 class Chapter(NamedTuple):
@@ -38,7 +49,7 @@ class DifferenceGroup(NamedTuple):
 
 def routes() -> list[BaseRoute]:
     """Return the routes of the rule books."""
-    return [Route("/rules", shared(books)), Route("/rules/{a}", shared(book)), Route("/rules/{a}/{b}", shared(difference))]
+    return [Route("/rules", shared(books)), Route("/rules/{a}", shared(book, KEPT)), Route("/rules/{a}/{b}", shared(difference))]
 
 
 def books(request: Request) -> Response:
@@ -47,9 +58,10 @@ def books(request: Request) -> Response:
 
 
 def book(request: Request) -> Response:
-    """Render a book, whole or searched for ``?q=``."""
+    """Render a book, whole or searched for ``?q=``; in several languages beside each other where ``?lang=`` names them."""
     rules, lang = opened(request.path_params["a"]), lang_of(request)
-    profile = who_of(request).profile
+    if len(langs := several(request)) > 1:
+        return side_by_side(request, rules, langs)
     asked = request.query_params.get("q", "")[:MOST_WORDS]
     found = search(rules, asked, lang)
     chapters = [
@@ -69,7 +81,43 @@ def book(request: Request) -> Response:
         others=[name for name in BOOKS if name != rules.name],
         short=short,
         quoted=lambda key: quoted(rules, key, lang),
-        w=words(lang, rules.name if profile == "book" and rules.name in PROFILES else profile),
+        w=_put(request, rules, lang),
+        sets=SETS,
+        langs=(),
+        examples=lambda key: examples(rules, key, lang),
+    )
+
+
+def _put(request: Request, rules: Book, lang: str) -> Callable[..., str]:
+    """Return what puts a text into the reader's terms: the book's own where they chose those."""
+    profile = who_of(request).profile
+    return words(lang, rules.name if profile == "book" and rules.name in PROFILES else profile)
+
+
+def several(request: Request) -> tuple[str, ...]:
+    """Return the languages that are asked for beside each other, in that order. Raise WebError for one that is unknown."""
+    wanted = ",".join(request.query_params.getlist("lang"))
+    langs = tuple(dict.fromkeys(filter(None, (lang.strip() for lang in wanted.split(",")))))
+    unknown = [lang for lang in langs if lang not in LANGUAGES]
+    if unknown and "," in wanted:
+        raise WebError("web.no-language", wanted=unknown[0][:10], languages=", ".join(LANGUAGES))
+    return langs
+
+
+def side_by_side(request: Request, rules: Book, langs: tuple[str, ...]) -> Response:
+    """Render a book in several languages, row by row, in the order of its clauses."""
+    lang, asked = lang_of(request), request.query_params.get("q", "")[:MOST_WORDS]
+    keys = list(dict.fromkeys(row.key for one in langs for row in search(rules, asked, one))) if asked else None
+    return page(
+        request,
+        "rules/beside.html",
+        card=card(rules, lang),
+        clauses=beside(rules, langs, lang, keys),
+        langs=langs,
+        sets=SETS,
+        words=asked,
+        count=len(keys or ()),
+        put={one: _put(request, rules, one) for one in langs},
     )
 
 

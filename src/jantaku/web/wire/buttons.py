@@ -1,7 +1,7 @@
 """Buttons of a seat at a refereed table: actions right or wrong, derived from its view."""
 
 from jantaku.core import names as n
-from jantaku.core.hands import live
+from jantaku.core.dead_wall import live
 from jantaku.refereed import actions as d
 from jantaku.refereed.offers import Offer, offers
 from jantaku.texts import has

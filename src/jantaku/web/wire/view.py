@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from jantaku.core import names as n
+from jantaku.core.dead_wall import live
 from jantaku.core.fields import State
-from jantaku.core.hands import live
 from jantaku.core.kinds import AFTER, KIND
 from jantaku.game.log import HandLog
 from jantaku.game.walls import dora_indicators, ura_indicators

@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
+from jantaku.core.dead_wall import indicator
 from jantaku.core.fields import State
-from jantaku.core.hands import indicator
 from jantaku.core.names import DEAD_WALL, MOST_KANS, REPLACEMENT, WALL
 from jantaku.core.step.deal import breaker, stands_at
 from jantaku.web.wire.wording import TILES, Json

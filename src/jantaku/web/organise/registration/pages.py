@@ -57,7 +57,7 @@ async def _form(request: Request, typed: Mapping[str, str], wrong: Mapping[str, 
     open_ = settings.open_at(local_now())
     return page(
         request,
-        "organise/register.html",
+        "organise/registration.html",
         UNPROCESSABLE if wrong else 409 if refused else 200,
         id=event,
         settings=settings,

@@ -117,6 +117,7 @@ function say(text, bad) {
 /** @param {Answer} found */
 function show(found) {
   history.replaceState(null, "", found.link);
+  by("in-steps").setAttribute("href", found.link.replace("/score", "/learn/scoring"));
   say(found.error || found.note, found.error !== "");
   if (found.hand) palette.held = found.hand;
   if (Object.keys(found.left).length) palette.left = found.left;

@@ -84,4 +84,5 @@ export async function openLearn(view, part, ...more) {
   /** @type {HTMLElement | null} */ (dialog.querySelector('button[aria-current="page"]'))?.focus();
   dialog.querySelector(".part")?.scrollTo(0, 0);
   searchable(at);
+  if (dialog.querySelector(".part")) void import("../layout/terms.js");
 }

@@ -1,5 +1,5 @@
 // Made by jantaku.native.wasm: where the fields of each record are, and where each book is in the tables.
-export const DIGEST = "c33eb7f727990b41aa2d7d705da612f5bf6ab06c47a9919d19a3f209436972f7";
+export const DIGEST = "b29c195e75e71dfb47739e84cfe27f340c9a7d99bbfc865166a59e4c22f805ff";
 export const TABLES = 10828840;
 /** @type {Record<string, number>} */
 export const BOOKS = {"club": 10828840, "tenhou": 10845264, "tenhou-2020": 10861688, "wrc-2015": 10878112, "wrr-2013": 10894536};

@@ -1,0 +1,28 @@
+"""Table manners: headings, and customs that are in no book."""
+
+TEXTS = {
+    "manners.custom": "custom",
+    "manners.when": "{when}:",
+    "manners.fouls": "When something goes wrong",
+    "manners.no-fouls": "{book} is played at a program’s tables, where nothing can go wrong: it has no fouls. For a real table, choose another book.",
+    "manners.group-setting-up": "Setting up",
+    "manners.group-drawing": "Drawing",
+    "manners.group-discarding": "Discarding",
+    "manners.group-calling": "Calling",
+    "manners.group-riichi": "Riichi",
+    "manners.group-winning": "Winning",
+    "manners.group-ending": "Ending a hand",
+    "manners.group-always": "At all times",
+    "manners.custom-setting-up-1": "Greet the others before the first hand, and help a neighbour who is slow with the wall.",
+    "manners.custom-drawing-1": "Wait until the player before you has discarded before you reach for the wall.",
+    "manners.custom-drawing-2": "Do not look at tiles of the wall, nor feel for a tile before your turn.",
+    "manners.custom-discarding-1": "Put the tile down gently, face up, at the end of your row, and let go of it.",
+    "manners.custom-discarding-2": "Do not comment on discards, your own or others’, while the hand is played.",
+    "manners.custom-calling-1": "Say the call clearly and at once; before a claim, leave your tiles where they are.",
+    "manners.custom-riichi-1": "Say riichi before you let go of the tile, so that nobody plays on too soon.",
+    "manners.custom-winning-1": "Show the whole hand sorted, with the winning tile apart, and wait until all have seen it.",
+    "manners.custom-winning-2": "Name your yaku as you count; pay with the sticks laid where everybody can see them.",
+    "manners.custom-ending-1": "Do not turn other players’ tiles or the wall to see what might have come.",
+    "manners.custom-always-1": "Do not eat or drink over the table, and keep telephones away from it.",
+    "manners.custom-always-2": "If something goes wrong, touch nothing, and call the referee.",
+}

@@ -1,0 +1,28 @@
+"""Table manners: headings, and customs that are in no book."""
+
+TEXTS = {
+    "manners.custom": "usage",
+    "manners.when": "{when} :",
+    "manners.fouls": "Quand quelque chose ne va pas",
+    "manners.no-fouls": "{book} se joue aux tables d'un programme, où rien ne peut mal tourner : il n'a pas de fautes. Pour une vraie table, choisissez un autre livre.",
+    "manners.group-setting-up": "La mise en place",
+    "manners.group-drawing": "Piocher",
+    "manners.group-discarding": "Écarter",
+    "manners.group-calling": "Appeler",
+    "manners.group-riichi": "Riichi",
+    "manners.group-winning": "Gagner",
+    "manners.group-ending": "Finir une main",
+    "manners.group-always": "À tout moment",
+    "manners.custom-setting-up-1": "Saluez les autres avant la première main, et aidez un voisin lent à monter son mur.",
+    "manners.custom-drawing-1": "Attendez que le joueur précédent ait écarté avant de tendre la main vers le mur.",
+    "manners.custom-drawing-2": "Ne regardez pas les tuiles du mur, et n'en touchez aucune avant votre tour.",
+    "manners.custom-discarding-1": "Posez la tuile doucement, face visible, au bout de votre rangée, et lâchez-la.",
+    "manners.custom-discarding-2": "Ne commentez pas les écarts, ni les vôtres ni ceux des autres, pendant la main.",
+    "manners.custom-calling-1": "Annoncez l'appel clairement et tout de suite ; avant cela, laissez vos tuiles en place.",
+    "manners.custom-riichi-1": "Dites riichi avant de lâcher la tuile, pour que personne ne joue trop tôt.",
+    "manners.custom-winning-1": "Montrez toute la main, triée, la tuile gagnante à part, et attendez que chacun l'ait vue.",
+    "manners.custom-winning-2": "Nommez vos yaku en comptant ; payez avec les bâtons posés à la vue de tous.",
+    "manners.custom-ending-1": "Ne retournez ni les tuiles des autres ni le mur pour voir ce qui serait venu.",
+    "manners.custom-always-1": "Ne mangez ni ne buvez au-dessus de la table, et gardez-en les téléphones à distance.",
+    "manners.custom-always-2": "Si quelque chose ne va pas, ne touchez à rien et appelez l'arbitre.",
+}

@@ -1,0 +1,28 @@
+"""Table manners: headings, and customs that are in no book."""
+
+TEXTS = {
+    "manners.custom": "慣習",
+    "manners.when": "{when}：",
+    "manners.fouls": "間違いがあったとき",
+    "manners.no-fouls": "{book}はプログラムの卓のための規則で、間違いが起こらないため反則がありません。実際の卓については、ほかの規則書を選んでください。",
+    "manners.group-setting-up": "準備",
+    "manners.group-drawing": "ツモ",
+    "manners.group-discarding": "打牌",
+    "manners.group-calling": "発声と鳴き",
+    "manners.group-riichi": "リーチ",
+    "manners.group-winning": "和了",
+    "manners.group-ending": "局の終わり",
+    "manners.group-always": "いつでも",
+    "manners.custom-setting-up-1": "最初の局の前に挨拶をし、山を積むのが遅い人を手伝いましょう。",
+    "manners.custom-drawing-1": "前の人が切り終えるまで、山に手を伸ばさないようにします。",
+    "manners.custom-drawing-2": "山の牌を見たり、自分の番の前に触ったりしません。",
+    "manners.custom-discarding-1": "牌は表を上にして河の端に静かに置き、手を離します。",
+    "manners.custom-discarding-2": "局の途中で、自分や他家の捨て牌について話しません。",
+    "manners.custom-calling-1": "発声ははっきり、すぐに。それまでは自分の牌を動かしません。",
+    "manners.custom-riichi-1": "牌から手を離す前に「リーチ」と言い、次の人が早く打ってしまわないようにします。",
+    "manners.custom-winning-1": "和了牌を離し、手牌を理牌してすべて見せ、全員が確かめるまで待ちます。",
+    "manners.custom-winning-2": "役の名を言いながら数え、点棒は全員に見えるように置いて払います。",
+    "manners.custom-ending-1": "他家の手牌や山をめくって、何が来たはずかを見ることはしません。",
+    "manners.custom-always-1": "卓の上で飲食せず、電話は卓から離しておきます。",
+    "manners.custom-always-2": "間違いが起きたら、何にも触らずに審判を呼びます。",
+}
