@@ -77,7 +77,7 @@ lint-prose:
 # The core in C, for this machine: anew where a source of it has changed.
 LIBRARY := src/jantaku/native/lib/made
 native: $(LIBRARY)
-$(LIBRARY): $(shell find src/jantaku/core src/jantaku/bots src/jantaku/native -name '*.py' -o -name '*.h') .venv/ready-compiler
+$(LIBRARY): $(shell find src/jantaku/core src/jantaku/bots src/jantaku/drills src/jantaku/native -name '*.py' -o -name '*.h') .venv/ready-compiler
 	@mkdir -p $(@D)
 	@$(BIN)/python -m jantaku.native build >$@
 

@@ -15,9 +15,9 @@ from typing import Any
 from packaging.requirements import Requirement
 
 ROOT = Path(__file__).resolve().parents[1]
-RUNTIME = ("web", "fast", "postgres")  # the extras that a user installs
+RUNTIME = ("web", "tui", "fast", "postgres")  # the extras that a user installs
 TESTS = ("app", "play", "wire", "store", "faults")
-TRIED = [*(f"tests/web/{name}" for name in TESTS), "tests/cli", "tests/sim"]
+TRIED = [*(f"tests/web/{name}" for name in TESTS), "tests/cli", "tests/tui", "tests/sim"]
 
 
 def runtime(project: dict[str, Any]) -> Iterator[Requirement]:

@@ -15,6 +15,8 @@
 A message says what was wrong, where, and what would be right.
 """
 
+from typing import Any
+
 
 class JantakuError(Exception):
     """Base class of all errors of Jantaku; its text is a sentence for the user."""
@@ -33,7 +35,9 @@ class HandError(JantakuError):
 
 
 class LogError(JantakuError):
-    """A record that cannot be read."""
+    """A record that cannot be read; ``partial`` is its log as far as it was read, None without a hand."""
+
+    partial: Any = None
 
 
 class ActError(JantakuError):

@@ -114,7 +114,7 @@ def test_a_game_is_never_saved_over_another(tmp_path: Path) -> None:
         (("--seat", "X"), "give E, S, W, N or random"),
         (("--bot", "clever"), "is not one of"),
         (("--lang", "de"), "is not one of"),
-        (("--hints", "all"), "is not one of"),
+        (("--hints", "all"), "give --terminal too"),
     ],
 )
 def test_bad_options_are_refused_in_a_sentence(options: tuple[str, str], says: str) -> None:

@@ -27,6 +27,7 @@ FILES = (
     "tenhou/mjx_clips",
     "tenhou6",
     "scenarios/kobalab_scenarios.jsonl.gz",
+    "mahjongsoul",
 )
 
 
@@ -65,7 +66,9 @@ class Beside:
         self.steps += 1
 
 
-@pytest.mark.parametrize(("name", "every"), [(FILES[0], 60), *(pytest.param(name, 1, marks=pytest.mark.prove) for name in FILES)])
+@pytest.mark.parametrize(
+    ("name", "every"), [(FILES[0], 60), (FILES[-1], 1), *(pytest.param(name, 1, marks=pytest.mark.prove) for name in FILES[:-1])]
+)
 def test_the_native_step_is_the_interpreted_one_in_every_real_game(name: str, every: int, monkeypatch: pytest.MonkeyPatch) -> None:
     beside = Beside()
     monkeypatch.setattr(jantaku.game.table, "step", beside.step)

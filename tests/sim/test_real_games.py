@@ -1,6 +1,7 @@
 """Real games through tables that are stepped: what was played is in the mask, and what was paid is the reward."""
 
 import gzip
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -119,3 +120,45 @@ def test_what_a_server_offered_its_player_is_the_mask(every: int, tmp_path: Path
         assert found == wanted, played.hand.place
         compared += len(found)
     assert compared > 45_000 / every
+
+
+def of_server(hand: HandLog) -> Counter[tuple[int, frozenset[int]]]:
+    """What Mahjong Soul's server offered in a hand: each seat's own turns, and calls and rons where there were any."""
+    told = [one for one in hand.stated if one.what == "acts offered" and (one.says or one.when == "turn")]
+    return Counter((one.seat, frozenset(one.says)) for one in told if isinstance(one.says, tuple))
+
+
+def of_mask(tables: Tables) -> tuple[int, frozenset[int]]:
+    """What the mask offers to the seat that is asked, discards and passes left out."""
+    tile = tables.table(0).state.tile
+    found = {int(act) for act in np.flatnonzero(tables.mask[0]) if act >= a.RIICHI_DISCARD}
+    if a.RIICHI_DRAWN in found:
+        found.add(a.RIICHI_DISCARD + tile)
+    return int(tables.who[0]), frozenset(found - {a.DISCARD_DRAWN, a.RIICHI_DRAWN, a.PASS})
+
+
+def test_what_mahjong_soul_offered_each_seat_is_the_mask() -> None:
+    (log,) = games("mahjongsoul/jade-south-2021.json.gz")
+    book = Book.named(log.book, log.house, log.digest)
+    tables, compared = Tables(1, book), 0
+    tables.reset()
+    for hand in log.hands:
+        laid(tables, Table(book), hand)
+        left = list(decisions(replace(log, hands=[hand]), book))
+        offers: Counter[tuple[int, frozenset[int]]] = Counter()
+        tables.ended[:] = 0
+        while not tables.ended[0]:
+            if not tables.mask[0][TENPAI] and not tables.mask[0][NOTEN]:
+                offers[of_mask(tables)] += 1
+            tables.step([answered(tables, left)])
+        assert offers == of_server(hand), hand.place
+        compared += offers.total()
+    assert compared > 480
+
+
+def test_the_game_of_mahjong_soul_is_in_the_mask_and_its_payments_the_reward() -> None:
+    (log,) = games("mahjongsoul/jade-south-2021.json.gz")
+    book = Book.named(log.book, log.house, log.digest)
+    tables = Tables(1, book)
+    tables.reset()
+    assert followed(log, tables, book) > 480

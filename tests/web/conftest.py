@@ -36,9 +36,8 @@ def postgresql(tmp_path_factory: pytest.TempPathFactory) -> str:
         pytest.skip(f"there is no PostgreSQL to try, and JANTAKU_TEST_POSTGRES names none: {error}")
 
 
-@pytest.fixture
-def postgres(postgresql: str) -> Iterator[str]:
-    """An empty schema of PostgreSQL; its name is that of its connections, too."""
+def schema_in(postgresql: str) -> Iterator[str]:
+    """Yield the URL of an empty schema, which is dropped afterwards; its name is that of its connections, too."""
     schema = f"test_{secrets.token_hex(8)}"
     engine = create_engine(postgresql.replace("postgresql://", "postgresql+psycopg://"), poolclass=NullPool)
     with engine.begin() as connection:
@@ -47,6 +46,18 @@ def postgres(postgresql: str) -> Iterator[str]:
     yield f"{postgresql}{more}application_name={schema}&options=-csearch_path%3D{schema}"
     with engine.begin() as connection:
         connection.execute(text(f"DROP SCHEMA {schema} CASCADE"))
+
+
+@pytest.fixture
+def postgres(postgresql: str) -> Iterator[str]:
+    """An empty schema of PostgreSQL."""
+    yield from schema_in(postgresql)
+
+
+@pytest.fixture
+def second_postgres(postgresql: str) -> Iterator[str]:
+    """Another one beside it."""
+    yield from schema_in(postgresql)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

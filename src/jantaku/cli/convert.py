@@ -34,17 +34,18 @@ What the record does not say and a format needs is worked out.
 @click.argument("source", metavar="IN", type=click.Path(path_type=Path, readable=False))
 @click.argument("into", metavar="OUT", type=click.Path(path_type=Path, readable=False))
 @click.option("--to", "form", type=click.Choice(formats.WRITTEN), help="The format; by default the one of OUT's ending.")
+@click.option("--dialect", type=click.Choice(formats.DIALECTS), default=None, help="Of mjai: whose keys; by default Mortal's.")
 @click.option("--game", type=click.IntRange(1), metavar="N", help="Which game of IN, where it holds several.")
 @click.option("--force", is_flag=True, help="Write over OUT where it exists.")
 @click.option("--lang", type=click.Choice(LANGUAGES), default=default_lang, help="Language; by default that of the terminal.")
-def command(*, source: Path, into: Path, form: str | None, game: int | None, force: bool, lang: str) -> None:
+def command(*, source: Path, into: Path, form: str | None, dialect: str | None, game: int | None, force: bool, lang: str) -> None:
     """Write a record in another format."""
     to = form or SUFFIXES.get(into.suffix.lower())
     if to is None:
         endings = ", ".join(f"{ending} ({TITLES[name]})" for ending, name in SUFFIXES.items())
         raise LogError(f"the ending of {into} does not tell the format: end it in one of {endings}, or say --to FORMAT")
     name, log = one_game(source, game)
-    text, lost = converted(log, to, lang)
+    text, lost = converted(log, to, lang, dialect or "")
     put(text, into, force=force)
     for what in lost:
         click.echo(say("convert.lost", lang, to=TITLES[to], what=what), err=True)

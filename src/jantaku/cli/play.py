@@ -4,6 +4,7 @@ import os
 import random
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TypedDict, Unpack
 
 import click
 from click.core import ParameterSource
@@ -29,6 +30,29 @@ from jantaku.texts.bookcard import book_title
 BOTS = ("Haru", "Natsu", "Aki")
 JUDGED = ("training", "counting", "clock")  # options of a refereed table alone
 UNASKED = ("hints",)  # and of one that asks
+PROMPTED = ("refereed", *JUDGED, "seed", "bot_time")  # and of the prompt alone
+
+
+class PlayOptions(TypedDict):
+    """The options of the command."""
+
+    book: str
+    settings: tuple[str, ...]
+    lang: str
+    places: tuple[Taken, ...]
+    bot: str
+    bot_time: float
+    seed: str | None
+    save: Path | None
+    hints: str
+    terminal: str | None
+    name: str
+    letters: bool
+    refereed: bool
+    training: bool
+    counting: bool
+    clock: bool | None
+    glyphs: bool
 
 
 @click.command("play", short_help="A game in the terminal against three bots.")
@@ -49,30 +73,28 @@ UNASKED = ("hints",)  # and of one that asks
     "--save", type=click.Path(path_type=Path, readable=False), metavar="FILE", help="Write the game here when it ends or you leave."
 )
 @click.option(
-    "--hints", type=click.Choice(HINTS), default="reasons", show_default=True, help="Say why not; or shanten and waits too."
+    "--hints",
+    type=click.Choice((*HINTS, "all")),
+    default="reasons",
+    show_default=True,
+    help="Say why not; or shanten and waits too; full screen, all that is known.",
 )
+@click.option(
+    "--terminal",
+    is_flag=False,
+    flag_value="",
+    default=None,
+    metavar="[ADDRESS]",
+    help="Play full screen, by keys and mouse; at a table of a server, where its address is given.",
+)
+@click.option("--name", default="", help="Full screen: your name at the table.")
+@click.option("--letters", is_flag=True, help="Full screen: honours by letters instead of kanji.")
 @click.option("--refereed", is_flag=True, help="As at a real table: nothing is asked or refused, a referee judges.")
 @click.option("--training", is_flag=True, help="At a refereed table: a foul is explained before it counts.")
 @click.option("--counting", is_flag=True, help="At a refereed table: winners count their hands themselves.")
 @click.option("--clock/--no-clock", default=None, help="At a refereed table: by the wall clock; by default at a terminal.")
 @click.option("--unicode/--ascii", "glyphs", default=False, help="Tiles as pictures, where the font has them.")
-def command(
-    *,
-    book: str,
-    settings: tuple[str, ...],
-    lang: str,
-    places: tuple[Taken, ...],
-    bot: str,
-    bot_time: float,
-    seed: str | None,
-    save: Path | None,
-    hints: str,
-    refereed: bool,
-    training: bool,
-    counting: bool,
-    clock: bool | None,
-    glyphs: bool,
-) -> None:
+def command(**wanted: Unpack[PlayOptions]) -> None:
     """Play a whole game in the terminal against three bots.
 
     The prompt shows the choices; anything else is answered with the reason and its clause. ``?`` explains the rest.
@@ -82,31 +104,57 @@ def command(
       jantaku play --seat E --seat W=mjai:"node tools/majiang/bot.js"
       jantaku play --book club --lang fr --hints waits
       jantaku play --seat E --seed "a quiet evening" --save evening.jantaku
+      jantaku play --terminal
+      jantaku play --terminal http://127.0.0.1:8000/t/ID --name Aki
     """  # noqa: D301 - click wants the character
-    fit(save, refereed=refereed)
-    rules = opened(book, settings)
-    screen = Screen(lang, unicode=glyphs)
-    chance = random.Random(seed) if seed is not None else random.SystemRandom()
-    seat, bots = parted(places, refereed=refereed)
-    own, drawn = seated(seat, chance, screen, [at for at in range(4) if at not in bots])
-    kinds = [bots.get(at, bot) for at in range(4)]
-    if refereed:
-        at_real_table(rules, own, kinds, seed, screen, training=training, counting=counting, clock=clock, save=save)
+    fit(wanted)
+    if wanted["terminal"] is not None:
+        full_screen(wanted, wanted["terminal"])
         return
-    prompted(table_for(rules, own, kinds, seed, chance, screen, hints, bot_time), drawn, save)
+    rules = opened(wanted["book"], wanted["settings"])
+    screen = Screen(wanted["lang"], unicode=wanted["glyphs"])
+    seed, save = wanted["seed"], wanted["save"]
+    chance = random.Random(seed) if seed is not None else random.SystemRandom()
+    seat, bots = parted(wanted["places"], refereed=wanted["refereed"])
+    own, drawn = seated(seat, chance, screen, [at for at in range(4) if at not in bots])
+    kinds = [bots.get(at, wanted["bot"]) for at in range(4)]
+    if wanted["refereed"]:
+        at_real_table(wanted, rules, own, kinds, screen)
+        return
+    prompted(table_for(rules, own, kinds, seed, chance, screen, wanted["hints"], wanted["bot_time"]), drawn, save)
 
 
-def fit(save: Path | None, *, refereed: bool) -> None:
+def fit(wanted: PlayOptions) -> None:
     """Raise JantakuError for an option that the table of this game cannot honour, LogError where it could not be saved."""
-    if save:
-        room_for(save)
-    ctx = click.get_current_context()
-    given = [name for name in ctx.params if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE]
-    misplaced = next((name for name in given if name in (UNASKED if refereed else JUDGED)), "")
+    if wanted["save"]:
+        room_for(wanted["save"])
+    ctx, refereed = click.get_current_context(), wanted["refereed"]
+    given = {name for name in ctx.params if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE}
+    if wanted["terminal"] is not None:
+        misplaced = next((name for name in PROMPTED if name in given), "")
+        if misplaced:
+            raise JantakuError(f"--{misplaced.replace('_', '-')} is for the prompt: leave it, or --terminal, out")
+        return
+    misplaced = next((name for name in (UNASKED if refereed else JUDGED) if name in given), "")
     if misplaced and refereed:
         raise JantakuError(f"--{misplaced} is for a table that asks: leave it, or --refereed, out")
     if misplaced:
         raise JantakuError(f"--{misplaced} is for a refereed table: leave it out, or give --refereed too")
+    if {"name", "letters"} & given:
+        raise JantakuError("--name and --letters are for the table full screen: leave them out, or give --terminal too")
+    if wanted["hints"] == "all":
+        raise JantakuError("--hints all is for the table full screen: give --terminal too, or --hints waits")
+
+
+def full_screen(wanted: PlayOptions, address: str) -> None:
+    """Play full screen: at a table of a server, where an address is given, else here."""
+    try:
+        from jantaku.cli import terminal
+    except ImportError as error:
+        raise JantakuError(
+            "The table full screen is not installed: type pip install 'jantaku[tui]' for it, or leave --terminal out"
+        ) from error
+    terminal.play(wanted, address)
 
 
 def prompted(game: TerminalGame, drawn: str, save: Path | None) -> None:
@@ -122,26 +170,15 @@ def prompted(game: TerminalGame, drawn: str, save: Path | None) -> None:
     keep(game, save)
 
 
-def at_real_table(
-    rules: Book,
-    own: int,
-    kinds: Sequence[str],
-    seed: str | None,
-    screen: Screen,
-    *,
-    training: bool,
-    counting: bool,
-    clock: bool | None,
-    save: Path | None,
-) -> None:
+def at_real_table(wanted: PlayOptions, rules: Book, own: int, kinds: Sequence[str], screen: Screen) -> None:
     """Play at a refereed table, and keep what was done there."""
     from jantaku.cli.refereed import refereed
     from jantaku.refereed.log import write
     from jantaku.refereed.state import Settings
 
-    settings = Settings(training=training, counting=counting)
-    by_clock = screen.live if clock is None else clock
-    game = refereed(rules, own, everybody(own, screen), kinds, seed, screen, settings=settings, clock=by_clock)
+    settings, save = Settings(training=wanted["training"], counting=wanted["counting"]), wanted["save"]
+    by_clock = screen.live if wanted["clock"] is None else wanted["clock"]
+    game = refereed(rules, own, everybody(own, screen), kinds, wanted["seed"], screen, settings=settings, clock=by_clock)
     try:
         game.play()
     except (LeftError, KeyboardInterrupt):

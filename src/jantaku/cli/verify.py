@@ -14,7 +14,7 @@ import click
 from jantaku import clock, register
 from jantaku.cli.common import in_language, opened, paint, show_json
 from jantaku.clock import is_clock
-from jantaku.errors import JantakuError
+from jantaku.errors import JantakuError, LogError
 from jantaku.game import formats
 from jantaku.game.log import Log
 from jantaku.game.verify import Difference, Report, verify
@@ -57,6 +57,7 @@ bad input.
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path, readable=False), metavar="FILE...")
 @click.option("--book", default=None, metavar="BOOK", help="A rule book, or the path of one; by default the one each record names.")
 @click.option("--set", "settings", metavar="KEY=VALUE", multiple=True, help="A house ruling laid over the book.")
+@click.option("--partial", is_flag=True, help="Of a record that cannot be read to its end, referee what comes before.")
 @click.option("--receipt", default="", metavar="HASH", help="A receipt that somebody kept of a score sheet or a register.")
 @in_language
 @click.pass_context
@@ -68,11 +69,12 @@ def command(
     receipt: str,
     lang: str,
     *,
+    partial: bool,
     as_json: bool,
 ) -> None:
     """Referee records again, and end with the exit code."""
     rules = opened(book or DEFAULT, settings) if book or settings else None
-    run = VerifyRun(rules, settings if not book else (), lang, receipt, as_json=as_json)
+    run = VerifyRun(rules, settings if not book else (), lang, receipt, partial=partial, as_json=as_json)
     sizes = [size_of(file) for file in files]
     for at, file in enumerate(files):
         run.file(file, sum(sizes[:at]) / sum(sizes), sizes[at] / sum(sizes), alone=len(files) == 1)
@@ -87,8 +89,11 @@ def command(
 class VerifyRun:
     """One run over many games: counts are added up, differences printed as they are found."""
 
-    def __init__(self, rules: Book | None, settings: tuple[str, ...], lang: str, receipt: str = "", *, as_json: bool) -> None:
+    def __init__(
+        self, rules: Book | None, settings: tuple[str, ...], lang: str, receipt: str = "", *, partial: bool = False, as_json: bool
+    ) -> None:
         self.rules = rules
+        self.partial = partial
         self.settings = settings
         self.lang = lang
         self.receipt = receipt
@@ -129,6 +134,8 @@ class VerifyRun:
                     self.bar(progress(start + part * min(done / expected, 1), name, self.total.games))
         except JantakuError as error:
             self.bar("")
+            if self.partial and isinstance(error, LogError) and error.partial is not None:
+                self.game(name, error.partial)
             self.bad.append(str(error).rstrip(".") + ".")
             click.echo(f"Error: {self.bad[-1]}", err=True)
 

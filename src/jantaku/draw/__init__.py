@@ -22,7 +22,7 @@ from jantaku.scoring.notation import HandParts, read_as, read_tile
 from jantaku.scoring.tiles import tile_of, tiles_of
 from jantaku.texts import joined, listed, say
 
-__all__ = ["hand", "lines", "pairs", "score", "seat", "seats", "table", "tiles", "waits", "wall"]
+__all__ = ["groups", "hand", "lines", "pairs", "score", "seat", "seats", "table", "tiles", "waits", "wall"]
 
 EDGE = 8
 LINE, SIZE = 34, 22
@@ -46,6 +46,21 @@ def hand(hand: str | DrawnHand, tile: str | int | None = None, *, title: str = "
     canvas = Canvas()
     end = _lay(canvas, held, last)
     return canvas.svg(end + EDGE, HEIGHT + 2 * EDGE, title or say("draw.hand", lang), hand_in_words(held, last, lang))
+
+
+def groups(groups: str, tile: str, melds: str = "", *, title: str = "", lang: str = "en") -> str:
+    """Draw a finished hand with its groups apart, as blanks part them: ``groups("234m 66m 345p 67s", "8s", "chii:234s")``.
+
+    The winning tile comes after them, then the melds. Raise HandError if malformed.
+    """
+    held, last = read_as(HandParts, f"{groups} {melds}"), read_tile(tile)
+    canvas, x = Canvas(), float(EDGE)
+    for group in groups.split():
+        x = canvas.row(tiles_of(group), x, EDGE) + GAP
+    x = canvas.row([last], x + GAP, EDGE)
+    for meld in held.melds:
+        x = canvas.meld(_placed(meld), x + 2 * GAP, EDGE)
+    return canvas.svg(x + EDGE, HEIGHT + 2 * EDGE, title or say("draw.hand", lang), hand_in_words(held, last, lang))
 
 
 def score(worth: DrawnScore, lang: str = "en") -> str:

@@ -43,6 +43,21 @@ class Start:
     sticks: int = 0
 
 
+class Statement(NamedTuple):
+    """A claim of the server that kept a record, about one seat after so many acts of the hand; `jantaku.game.stated` checks it.
+
+    ``when``: "window" while the last discard or kong may be claimed, "turn" once the next seat is to act, "end" after the hand.
+    ``what`` is a key of `jantaku.game.stated.SUBJECTS`, ``says`` a value of its kind; ``tile`` is the one that may be claimed.
+    """
+
+    after: int
+    when: str
+    what: str
+    seat: int
+    says: object
+    tile: int = UNKNOWN
+
+
 @dataclass(slots=True)
 class Win:
     """One win as a record states it; None for what it omits. ``payer`` is the winner on a self-draw."""
@@ -90,6 +105,7 @@ class HandLog:
     flaws: list[str] = field(default_factory=list)  # contradictions within the record: sentences with their places
     seal: str = ""  # what was published of the wall before the deal (``walls.seal``)
     numbers: "Numbers | tuple[()]" = ()  # of the seats, mixed with the secret; b"" for a seat whose number is not in it
+    stated: list[Statement] = field(default_factory=list)  # by the server that kept the record, in order
 
 
 @dataclass(slots=True)

@@ -13,6 +13,7 @@ from jantaku.errors import JantakuError
 from jantaku.game.acts import Act, check_act
 from jantaku.game.log import End, Entry, HandLog, Log, Start, Win, check_log
 from jantaku.game.results import believe, unseen, wins_of
+from jantaku.game.stated import Stated
 from jantaku.game.table import Table
 from jantaku.game.walls import MIXED, dora_indicators, promise, seal, seats_of, ura_indicators, wall_of
 from jantaku.rules.book import Book
@@ -182,8 +183,11 @@ class _Replay:
                 self.report.compare(self.place, f"tiles dealt to {SEATS[seat]}", sorted(tiles), dealt)
 
     def play(self, hand: HandLog) -> None:
+        self.stated = Stated(self.table, hand, self.report.compare)
         for number, entry in enumerate(hand.entries):
             where = f"{self.place}, act {number + 1}"
+            self.stated.after(number, self.place)
+            self.note_draw()
             if self.table.state.phase == n.HAND_OVER:
                 self.report.differs(where, "a further act", Act(entry.seat, entry.act), "the hand was over")
                 return
@@ -194,6 +198,8 @@ class _Replay:
             self.table.do(entry)
             self.note_draw()
             self.report.acts += 1
+        self.stated.after(len(hand.entries), self.place)
+        self.note_draw()
         if hand.end is not None:
             self.table.conclude()
             self.note_draw()
@@ -229,6 +235,7 @@ class _Replay:
         report.compare(self.place, "the end of the hand", hand.end.how, self.table.outcome or "it is being played")
         if t.phase != n.HAND_OVER:
             return False
+        self.stated.end(self.place)
         if hand.start and unseen(self.table, hand.end):
             self.believe(hand.start, hand.end)
             return True

@@ -49,6 +49,7 @@ NAMES = (
     "jantaku.bots.stepping:unlawful",
     "jantaku.bots.stepping:pick_each",
     "jantaku.bots.following:follow_each",
+    "jantaku.drills.making:make_drill",
 )
 
 CARD_NAMES = (
@@ -67,6 +68,7 @@ RECORDS = (
     "jantaku.core.planes:Planes",
     "jantaku.bots.games:Worker",
     "jantaku.bots.stepping:Setup",
+    "jantaku.drills.fields:Drill",
 )
 
 

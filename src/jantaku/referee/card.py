@@ -1,12 +1,10 @@
 """The referee's card: the whole catalogue under a book on a sheet of A4, as data and as a page to print."""
 
-from base64 import b64encode
-from functools import cache
 from html import escape
-from importlib.resources import files
 from typing import NamedTuple
 
 from jantaku import languages
+from jantaku.printing.page import faces
 from jantaku.referee.following import CHOMBO, OF_PENALTY
 from jantaku.referee.foul import Case
 from jantaku.referee.fouls import FOULS, GROUPS
@@ -153,13 +151,6 @@ def _entry_plain(entry: CardFoul) -> dict[str, object]:
     return {"title": entry.title, "code": entry.code, "lines": [line._asdict() for line in entry.lines]}
 
 
-# The card embeds its font: it loads nothing, and fits its sheet on paper and on every screen.
-# In Japanese the font has the letters and figures only; the rest is the reader's own, whose characters are all of one width.
-FACE = """
-@font-face {{ font-family: "Jantaku Print"; font-weight: {weight}{range};
-  src: url("data:font/woff2;base64,{font}") format("woff2") }}"""
-WEIGHTS = (400, 700)
-RANGE = "; unicode-range: U+20-17F, U+2013, U+2019, U+2212"
 STYLE = """
 @page { size: A4; margin: 5mm 6mm }
 * { box-sizing: border-box }
@@ -196,14 +187,6 @@ footer { margin-top: 2mm; border-top: .6pt solid #111; padding-top: .8mm }
   :lang(ja) body { font-size: 7pt }
   body { padding: 0; print-color-adjust: exact; -webkit-print-color-adjust: exact } }
 """
-
-
-@cache
-def faces(lang: str) -> str:
-    """Return the print font in a language, as style: a page that has it loads nothing."""
-    drawn = {weight: (files("jantaku") / "fonts" / f"print-{weight}.woff2").read_bytes() for weight in WEIGHTS}
-    used = "" if languages.of(lang).latin else RANGE
-    return "".join(FACE.format(font=b64encode(font).decode(), weight=weight, range=used) for weight, font in drawn.items())
 
 
 def style(lang: str) -> str:

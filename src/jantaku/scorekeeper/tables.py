@@ -7,7 +7,7 @@ table, the first East first; lists by wind begin with East. Points are the unit 
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from jantaku.core import names as n
 from jantaku.core.fields import Rules, State
@@ -99,6 +99,25 @@ def row(base: int) -> list[int]:
     """Return the five shares of a base value."""
     ron, ron_east, tsumo, east = paid(base, 1, 2), paid(base, 0, 1), paid(base, 1, 1), paid(base, 0, 0)
     return [ron[1], ron_east[0], -tsumo[2], -tsumo[0], -east[1]]
+
+
+class WinPayment(NamedTuple):
+    """Payment of a hand: on a discard, 0 where no such win is; by self-draw from each, or from a non-dealer and from the dealer."""
+
+    ron: int
+    tsumo: tuple[int, ...]
+
+
+def due(book: Book, worth: str, *, east: bool) -> WinPayment | None:
+    """Return what a worth of `bases` pays the dealer, or another; None where no hand of the book has it."""
+    base = dict(bases(book)).get(worth)
+    if base is None:
+        return None
+    form, han, *fu = worth.split(" ")
+    ron, tsumo = (form != "han" or int(fu[0]) in fu_choices(book, int(han), tsumo=tsumo) for tsumo in (False, True))
+    shares = row(base)
+    by_draw = (shares[TO_EAST],) if east else (shares[EACH], shares[OF_EAST])
+    return WinPayment(shares[RON_EAST if east else RON] * ron, by_draw if tsumo else ())
 
 
 def shares() -> Json:

@@ -37,6 +37,19 @@ MATTERS = (
     (r"tiles dealt to (\w)", "verify.what.dealt"),
     (r"digest of the book", "verify.what.digest"),
     (r"the record contradicts itself", "verify.what.flaw"),
+    (r"acts offered of (\w)", "verify.what.offered"),
+    (r"tiles barred of (\w)", "verify.what.barred"),
+    (r"furiten", "verify.what.furiten"),
+    (r"waits of (\w)", "verify.what.waits"),
+    (r"tiles left", "verify.what.left"),
+    (r"riichi of (\w)", "verify.what.riichi"),
+    (r"double riichi of (\w)", "verify.what.double"),
+    (r"riichi stick of (\w)", "verify.what.stick"),
+    (r"liable player of (\w)", "verify.what.liable"),
+    (r"points before the payments", "verify.what.before"),
+    (r"points after the hand", "verify.what.after"),
+    (r"ron, self-draw of (\w)", "verify.what.pays"),
+    (r"limit of (\w)", "verify.what.limit"),
 )
 # Parts of a place, words that stand for a value, and remarks, each with its text id.
 PLACES = (
@@ -82,7 +95,10 @@ NOTES = (
     (r"The record begins with (?P<total>\d+) points on the table, not the (?P<start>\d+) of the book\.", "verify.note.total"),
     (r"hands that count are not shown, so values, payments and tenpai are not checked\.", "verify.note.unseen"),
     (r"the seal is not checked: that takes the secret and the whole wall\.", "verify.note.sealed"),
-    (r"(?P<name>.*) is no name of a yaku known here", "verify.note.yaku"),
+    (r"(?P<name>.*) is no name of a yaku known here; of this win the number of han is compared", "verify.note.yaku"),
+    (r"The record is Mahjong Soul's: tenhou's rules are taken, with its settings laid over them\.", "verify.note.soul"),
+    (r"Read as far as it goes, then: (?P<why>.*)", "verify.note.partial"),
+    (r"Settings of the room that are not read: (?P<names>.*)\.", "verify.note.room"),
 )
 # Why a record cannot be followed further, as the table says it.
 SEAT, TITLE = "(?P<seat>[ESWN])", r"(?P<wind>East|South|West|North) (?P<dealer>\d)(?:, (?P<counters>\d+) counters?)?"

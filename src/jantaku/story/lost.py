@@ -14,9 +14,9 @@ from jantaku.rules.book import Book
 from jantaku.texts import say
 
 
-def converted(log: Log, to: str, lang: str = "en") -> tuple[str, list[str]]:
+def converted(log: Log, to: str, lang: str = "en", dialect: str = "") -> tuple[str, list[str]]:
     """Return a log as text in a format (``formats.WRITTEN``), missing results worked out; and what is left out, in words."""
-    return Conversion(log).to(to, lang)
+    return Conversion(log).to(to, lang, dialect)
 
 
 class Conversion:
@@ -30,12 +30,12 @@ class Conversion:
         """The record with its results. Raises JantakuError where they cannot be worked out."""
         return with_results(self.log)
 
-    def to(self, form: str, lang: str = "en") -> tuple[str, list[str]]:
+    def to(self, form: str, lang: str = "en", dialect: str = "") -> tuple[str, list[str]]:
         """Return the record in a format, and what is left out. Raise LogError if the format cannot hold it."""
         if form == "text":
             return formats.write(self.full, form), []
         kept, void = self._held
-        return formats.write(kept, form), [*self._left_out(form, void, lang)]
+        return formats.write(kept, form, dialect), [*self._left_out(form, void, lang, dialect)]
 
     @cached_property
     def _held(self) -> tuple[Log, int]:
@@ -45,7 +45,7 @@ class Conversion:
     def _noten_chosen(self) -> bool:
         return any(entry.act == NOTEN for hand in self.full.hands for entry in hand.entries) and noten_chosen(self.full)
 
-    def _left_out(self, form: str, void: int, lang: str) -> Iterator[str]:
+    def _left_out(self, form: str, void: int, lang: str, dialect: str) -> Iterator[str]:
         """Yield what the record has and a format cannot express, in words."""
         log = self.full
         house = ", ".join(f"{key}={setting(value)}" for key, value in sorted(log.house.items()))
@@ -57,7 +57,7 @@ class Conversion:
             "times": any(entry.time for hand in log.hands for entry in hand.entries),
             "noten": self._noten_chosen,
             "void": void > 0,
-            "yaku": form == "mjai" and any(hand.end and hand.end.wins for hand in log.hands),
+            "yaku": form == "mjai" and dialect != "mjai" and any(hand.end and hand.end.wins for hand in log.hands),
         }
         values: dict[str, object] = {"house": house, "book": log.book, "count": void}
         yield from (say(f"convert.lost-{what}", lang, **values) for what, is_lost in lost.items() if is_lost)

@@ -27,7 +27,7 @@ PARTS = {
     "reason": "reasons",
     **dict.fromkeys(("score", "why", "feature", "missing"), "score"),
     **dict.fromkeys(("game", "act", "prompt", "replay"), "game"),
-    **dict.fromkeys(("play", "board"), "terminal"),
+    **dict.fromkeys(("play", "board", "screen"), "terminal"),
     **dict.fromkeys(
         ("cli", "verify", "simulate", "arena", "reviewed", "dataset", "convert", "waits", "rules", "books", "terms"), "cli"
     ),
@@ -40,6 +40,7 @@ PARTS = {
     "lesson": "lessons",
     "first-hand": "first_hand",
     "manners": "manners",
+    "drill": "drill",
     "live": "play",
     "alone": "alone",
     "page": "table",
@@ -60,6 +61,7 @@ PARTS = {
     **dict.fromkeys(("interchange", "check"), "event_check"),
     "tournament": "tournament",
     "print": "prints",
+    "sheet": "handouts",
     "public": "public_pages",
     "organise": "organise",
     "evening": "evening",

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from jantaku.core import acts
 from jantaku.errors import LogError
 from jantaku.game.formats import mjlog, tenhou6
+from jantaku.game.formats.mahjongsoul_rules import RANKED
 from jantaku.game.log import Entry, HandLog
 from tests.game.formats.made import end_of, game, played
 from tests.shared import shared
@@ -63,7 +64,7 @@ def test_rules_are_read_where_they_are_stated() -> None:
     houses = {path.stem: tenhou6.read(path.read_text(encoding="utf-8")).house for path in files()}
     assert houses["convlog__chankan"] == {"game.rounds": 1}
     assert houses["convlog__rinshan"] == {}
-    assert houses["convlog__confusing_nakis_7"] == {}
+    assert houses["convlog__confusing_nakis_7"] == RANKED  # a room of Mahjong Soul
     assert tenhou6.house("here", {"disp": "般南", "aka": 0}) == {"tiles.red_fives": 0, "yaku.tanyao.open": 0}
 
 
@@ -116,7 +117,7 @@ def sample() -> dict:
         (["log", 0, 16], ["和了", [0, 0, 0, 0], [0, 9, 0]], "9"),
         (["log", 0, 16], ["和了", [0, 0, 0, 0], [0, 1, 0, "much"]], "much"),
         (["rule"], {"disp": "三般南喰赤"}, "four players"),
-        (["name"], ["a"], "a list of 1"),
+        (["name"], ["a"] * 5, "a list of 5"),
         (["sc"], [1, 2], "a list of 2"),
     ],
 )

@@ -11,10 +11,10 @@ from starlette.applications import Starlette
 
 from jantaku.rules import library
 from jantaku.rules.book import Book
+from jantaku.scoring.examples import EXAMPLES
 from jantaku.scoring.score import score
 from jantaku.texts import LANGUAGES, say
 from jantaku.texts.bookcard import search
-from jantaku.web.learn.examples import EXAMPLES
 from jantaku.web.learn.options import options_of
 from jantaku.web.learn.routes import CARDS, found_in
 from jantaku.web.learn.yaku import hand_of

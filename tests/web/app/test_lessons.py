@@ -14,12 +14,12 @@ from jantaku.referee import FOULS
 from jantaku.rules import library
 from jantaku.rules.book import Book
 from jantaku.scoring.breakdown import lacking
+from jantaku.scoring.examples import EXAMPLES, Example
 from jantaku.scoring.score import Score
 from jantaku.scoring.tiles import text_of, tiles_of
 from jantaku.texts import LANGUAGES, catalogue, say
 from jantaku.web.calculator.answer import understood
 from jantaku.web.calculator.query import Query
-from jantaku.web.learn.examples import EXAMPLES, Example
 from jantaku.web.lessons import manners
 from jantaku.web.lessons.counts import count_of
 from jantaku.web.lessons.examples import MISSES, SECOND, Miss
@@ -27,7 +27,7 @@ from jantaku.web.lessons.first_hand import ACTS, MOMENTS, admits, dora, score, s
 from jantaku.web.lessons.moments import shown_moment, values
 from jantaku.web.lessons.scoring import FIRST, counted
 from jantaku.web.lessons.tiles import circles
-from jantaku.web.lessons.way import LESSONS, Reader
+from jantaku.web.lessons.way import LESSONS, LessonReader
 from jantaku.web.lessons.yaku import example_of, names_of, reasons, rows_of, tiles_in, valued
 from tests.web.app.asgi import Asker, opened
 
@@ -35,9 +35,9 @@ BOOKS = [Book.open(name) for name in library.names()]
 YAKU = sorted(EXAMPLES)
 
 
-def reader(book: Book, lang: str = "en") -> Reader:
+def reader(book: Book, lang: str = "en") -> LessonReader:
     """A reader of the lessons under a book."""
-    return Reader(book, lang, "book", Query(book=book.name))
+    return LessonReader(book, lang, "book", Query(book=book.name))
 
 
 # ---- the first hand

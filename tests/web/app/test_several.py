@@ -25,8 +25,7 @@ from tests.web.guests import Guest
 from tests.web.serving import PATIENCE, Served, free_port
 
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
-DOCS = Path(__file__).parents[3] / "docs" / "web.md"
-BLOCK = re.compile(r"```nginx\n(.*?)```", re.DOTALL)
+HOSTING = Path(__file__).parents[3] / "hosting"
 HERE = "127.0.0.1"
 SEATS = {"east": "Aki", "south": "Ben", "west": "Chloé", "north": "Dai"}
 
@@ -211,8 +210,8 @@ def test_what_pages_serve_is_a_route_that_there_is(tmp_path: Path) -> None:
 
 
 def led(uri: str) -> str:
-    """Return the number of the server to which the map of the documentation leads an address, "" for none of its own."""
-    maps = BLOCK.findall(DOCS.read_text("utf-8"))[1]
+    """Return the number of the server to which the map of the sample leads an address, "" for none of its own."""
+    maps = (HOSTING / "nginx-several.conf").read_text("utf-8")
     rows = re.search(r"map \$uri \$by_id \{(.*?)\n\}", maps, re.DOTALL)
     assert rows
     for pattern, value in re.findall(r'"~(.+?)" (\S+);', rows[1]):
@@ -240,8 +239,9 @@ def test_the_code_of_an_evening_names_its_server_and_the_map_leads_it_there() ->
 
 
 def configured(folder: Path, four: Four, front: int) -> Path:
-    """Write the configuration of the documentation, at ports that are free."""
-    server, maps = BLOCK.findall(DOCS.read_text("utf-8"))[:2]
+    """Write the configuration that comes with the program, at ports that are free."""
+    server, maps = ((HOSTING / name).read_text("utf-8") for name in ("nginx.conf", "nginx-several.conf"))
+    zone, server = server.partition("server {")[0], "server {" + server.rpartition("\nserver {")[2]
     server = re.sub(r" *(?:ssl_certificate\S*|server_name) .*\n", "", server).replace("listen 443 ssl", f"listen {HERE}:{front}")
     server = server.replace("proxy_pass http://127.0.0.1:8000;", "proxy_pass http://${process}_$shard;")
     assert "${process}_$shard" in server
@@ -252,7 +252,7 @@ def configured(folder: Path, four: Four, front: int) -> Path:
             maps = maps.replace(f":{base + number};", f":{one.port};")
     places = "".join(f"{name}_temp_path {folder}/{name};\n" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
     text = f"daemon off;\npid {folder}/nginx.pid;\nerror_log {folder}/error.log;\nevents {{}}\n"
-    text += f"http {{\naccess_log off;\n{places}{maps}\n{server}\n}}\n"
+    text += f"http {{\naccess_log off;\n{places}{zone}\n{maps}\n{server}\n}}\n"
     path = folder / "nginx.conf"
     path.write_text(text, "utf-8")
     return path

@@ -6,11 +6,11 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from jantaku.story.patch import merge
 from jantaku.web.play.config import Config
 from jantaku.web.play.feed import Feed
 from jantaku.web.play.hub import Hub
 from jantaku.web.play.room import Room
-from jantaku.web.wire.patch import merge
 from jantaku.web.wire.scene import Audience
 from tests.web.play.memory import Memory
 from tests.web.play.virtual import clock

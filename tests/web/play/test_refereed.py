@@ -11,13 +11,13 @@ from jantaku.core import names as n
 from jantaku.core.fields import same
 from jantaku.refereed.checking import check
 from jantaku.refereed.log import replay
+from jantaku.story.patch import merge
 from jantaku.texts import LANGUAGES
 from jantaku.web.play import rows
 from jantaku.web.play.config import Config
 from jantaku.web.play.engine import game_of
 from jantaku.web.play.hub import Hub
 from jantaku.web.refereed.game import Refereed
-from jantaku.web.wire.patch import merge
 from jantaku.web.wire.scene import Audience
 from tests.refereed.kinds import kind_at
 from tests.sampling import sample

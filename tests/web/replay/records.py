@@ -10,10 +10,10 @@ from typing import Any
 from jantaku.game import formats
 from jantaku.game.log import Log
 from jantaku.game.table import Table
+from jantaku.story.patch import merge
 from jantaku.web.replay.frames import frames
 from jantaku.web.replay.index import index
 from jantaku.web.replay.walk import Walk
-from jantaku.web.wire.patch import merge
 from jantaku.web.wire.scene import ALL_OPEN, Audience
 from tests.playing import play_hand, wall
 from tests.shared import shared

@@ -11,9 +11,9 @@ from markupsafe import escape
 
 from jantaku.game import formats
 from jantaku.story.lost import converted
+from jantaku.story.patch import merge
 from jantaku.texts import LANGUAGES
 from jantaku.web.replay.walk import Walk
-from jantaku.web.wire.patch import merge
 from tests.web.replay.conftest import Visitor
 from tests.web.replay.records import followed, made, real
 

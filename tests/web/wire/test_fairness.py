@@ -12,10 +12,10 @@ from jantaku.core.acts import ACTS, PASS
 from jantaku.core.fields import State, copy
 from jantaku.game.acts import WORDS_OF
 from jantaku.game.table import Table
+from jantaku.story.patch import patch
 from jantaku.texts import LANGUAGES
 from jantaku.web.wire.explain import why_of
 from jantaku.web.wire.news import news_of
-from jantaku.web.wire.patch import patch
 from jantaku.web.wire.scene import Audience, Scene
 from jantaku.web.wire.view import view_of
 from tests.sampling import sample

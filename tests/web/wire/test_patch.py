@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jantaku.web.wire.patch import merge, patch
+from jantaku.story.patch import merge, patch
 
 LEAVES = st.one_of(st.booleans(), st.integers(2, 5), st.text(max_size=2))
 VALUES = st.recursive(

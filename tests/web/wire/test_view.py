@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from jantaku.story.patch import merge, patch
 from jantaku.texts import LANGUAGES
-from jantaku.web.wire.patch import merge, patch
 from jantaku.web.wire.scene import Audience
 from jantaku.web.wire.view import view_of
 from tests.rig import sit

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from jantaku.game.log import Log
 
 MOST_BYTES = 64_000_000
+MOST_JSON = 8_000_000  # of one game as one JSON object
 GZIP = b"\x1f\x8b"
 
 
@@ -64,6 +65,7 @@ FORMATS = {
         download="jantaku",
     ),
     "mjlog": Format("mjlog", "mjlog", (".xml", ".mjlog", ".tsv"), starts=("<",), read="mjlog.read"),
+    "mahjongsoul": Format("Mahjong Soul", "Mahjong Soul's record", (".json",), keys=("head",), read="mahjongsoul.game_of"),
     "paipu": Format("paipu", "paipu", (".json",), keys=("qijia",), read="paipu.game_of"),
     "tenhou6": Format(
         "tenhou.net/6",
@@ -90,6 +92,7 @@ FORMATS = {
         "tenhou client", "a tenhou client's log", (".log",), starts=("G <", "S <"), read_all="tenhou_client.read_all"
     ),
 }
+DIALECTS = ("mortal", "mjai", "riichienv")  # of mjai, as it is written
 WRITTEN = tuple(name for name, form in FORMATS.items() if form.write)
 READ = ", ".join(form.named for form in FORMATS.values())
 TITLES = ", ".join(form.title for form in FORMATS.values())
@@ -109,11 +112,22 @@ def read(source: str | Path | bytes, name: str = "") -> Log:
 
 
 def read_all(source: str | Path | bytes, name: str = "") -> Iterator[tuple[str, Log]]:
-    """Iterate over the games in a file, or in these bytes, each with its name. Raise LogError, with the place, if malformed."""
+    """Iterate over the games in a file, or in these bytes, each with its name. Raise LogError, with the place, if malformed.
+
+    The error names the program that seems to have written the record; its ``partial`` is the game as far as it was read.
+    """
     _check(source, name)
     name = name or label(source)
     text = text_of(source, name)
-    form = form_of(text, name)
+    try:
+        yield from _games(text, name, form_of(text, name))
+    except LogError as error:
+        from jantaku.game.formats.partial import named
+
+        raise named(error, name, text) from None
+
+
+def _games(text: str, name: str, form: str) -> Iterator[tuple[str, Log]]:
     if form == "mjlog lines":
         yield from _mjlog_lines(text, name)
     elif form == "json lines":
@@ -136,15 +150,17 @@ def _check(source: str | Path | bytes, name: str) -> None:
         raise LogError(f"{source[:30]!r} is not the path of a file; to read a record's own text, write read(text.encode())")
 
 
-def write(log: Log, form: str) -> str:
-    """Return the game as text of a format, one of `WRITTEN`. Raises LogError."""
+def write(log: Log, form: str, dialect: str = "") -> str:
+    """Return the game as text of a format, one of `WRITTEN`; of mjai in a dialect, one of `DIALECTS`. Raises LogError."""
     from jantaku.game.log import check_log
 
     check_log(log)
     expect(form, str, "the format", f"one of {', '.join(WRITTEN)}", LogError)
     if form not in WRITTEN:
         raise LogError(f"the format {form[:40]!r} is not one that can be written; expected one of {', '.join(WRITTEN)}")
-    text: str = _function(FORMATS[form].write)(log)
+    if dialect and (form != "mjai" or dialect not in DIALECTS):
+        raise LogError(f"the dialect {dialect[:40]!r} of {form}; expected, with mjai alone, one of {', '.join(DIALECTS)}")
+    text: str = _function(FORMATS[form].write)(log, *([dialect] if dialect else []))
     return text
 
 
@@ -210,6 +226,8 @@ def form_of(text: str, name: str) -> str:
     for form, row in FORMATS.items():
         if row.starts and head.startswith(row.starts):
             return form
+    if head.startswith("[") and '"type"' in head[:60]:
+        return "mjai"  # a bot's dialogue: lists of events
     if "\t<" in head[:300]:
         return "mjlog lines"
     if head.startswith("{"):
@@ -245,7 +263,7 @@ def _json(text: str, name: str) -> Log:
     """Return the game of a JSON object, in the first format that has one of its keys. Raises LogError."""
     from jantaku.game.formats.json_in import load, table
 
-    document = table(name, load(name, text))
+    document = table(name, load(name, text, MOST_JSON))
     known = {form: row for form, row in FORMATS.items() if row.keys and not row.events}
     for row in known.values():
         if document.keys() & {*row.keys}:

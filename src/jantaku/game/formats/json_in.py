@@ -77,8 +77,9 @@ def four(where: str, value: object, shift: int = 0) -> Four:
 
 
 def names(where: str, value: object, shift: int = 0) -> tuple[str, str, str, str]:
-    """Return the names of four players."""
-    found = [text_in(where, one) for one in array(where, value, 4, 4)]
+    """Return the names of four players; a name that is not given is empty."""
+    found = [text_in(where, one or "") for one in array(where, value or [], 0, 4)]
+    found += [""] * (4 - len(found))
     east, south, west, north = (found[(seat - shift) % 4] for seat in range(4))
     return east, south, west, north
 

@@ -1,19 +1,26 @@
-"""Read mjai: one JSON object a line, as Mortal and mjai.app have it, and the additions of older dialects."""
+"""Read mjai: one JSON object a line, or a list of them, in any of its dialects (`mjai_dialects`).
+
+What a dialect does not say is unknown. A record of lists is a bot's dialogue, seen from its seat; its answers are left out.
+"""
 
 from jantaku.core import acts
-from jantaku.core.names import MOST_KANS, UNKNOWN
-from jantaku.game.formats.build import Builder, chii_act, same_kind, wrong
+from jantaku.core.hands import indicator
+from jantaku.core.names import DEALT, MOST_KANS, UNKNOWN, WALL
+from jantaku.game.formats.build import LIVE_END, Builder, chii_act, same_kind, wrong
 from jantaku.game.formats.inferred import infer
-from jantaku.game.formats.json_in import array, brief, four, lines, names, table, text_in, whole
-from jantaku.game.formats.mjai_writer import TILE_OF, write
+from jantaku.game.formats.json_in import Four, array, brief, four, lines, names, table, text_in, whole
+from jantaku.game.formats.mjai_dialects import HAN_KEYS, POINT_KEYS, URA_KEYS, YAKU_KEYS, YAKUMAN, yaku_id
+from jantaku.game.formats.mjai_writer import STICK, TILE_OF, name_of, write
+from jantaku.game.formats.partial import kept
 from jantaku.game.formats.result import draw_of, tenpai_of
 from jantaku.game.formats.tenhou_tags import add
+from jantaku.game.formats.yaku_names import DORA, RED, URA
 from jantaku.game.log import End, Log, Start, Win, title
 from jantaku.scoring.tiles import SEATS, is_red
 
 __all__ = ["Reader", "read", "write"]
 
-MOST_LINE = 10_000
+MOST_LINE = 200_000
 MOST_HANDS = 1000
 REASONS = {
     "fanpai": "exhaustive",
@@ -23,16 +30,31 @@ REASONS = {
     "suchareach": "four-riichi",
     "sukaikan": "four-kans",
     "sanchaho": "triple-ron",
+    "exhaustivedraw": "exhaustive",
+    "nagashimangandraw": "nagashi",
 }
 Line = dict[str, object]
+FIRST = indicator(0)
 
 
 def read(text: str, name: str = "mjai") -> Log:
     """Return the game of one record, under tenhou's rules (mjai names none). Raise LogError, with the line, if malformed."""
     game = Reader(name)
-    for where, value in lines(name, text, MOST_LINE):
-        game.take(where, table(where, value))
+    listed = False
+    with kept(game.log, lambda: game.build):
+        for where, value in lines(name, text, MOST_LINE):
+            if isinstance(value, list):
+                listed = True
+                for event in value:
+                    game.take(where, table(where, event))
+            elif not listed:
+                game.take(where, table(where, value))
     return game.finish()
+
+
+def first(line: Line, keys: tuple[str, ...]) -> object:
+    """Return the value of the first of these keys that a line has; None without one."""
+    return next((line[key] for key in keys if line.get(key) is not None), None)
 
 
 class Reader:
@@ -46,6 +68,8 @@ class Reader:
         self.shift = 0  # added to an actor's number to get our seat
         self.where = name
         self.declaring = False
+        self.paid = [0, 0, 0, 0]  # riichi sticks put up in this hand
+        self.dealt: list[int] = []  # the whole wall, where the dialect has it
         self.named = False  # the record states how long the game is
 
     def take(self, where: str, line: Line) -> None:
@@ -53,7 +77,7 @@ class Reader:
         what = text_in(where, line.get("type"))
         self.where = where
         if what == "start_game":
-            self.people = line.get("names", self.people)
+            self.people = line.get("names") or self.people
             names(where, self.people)
             self._rules(line)
         elif what == "start_kyoku":
@@ -89,9 +113,18 @@ class Reader:
         counters, sticks = whole(where, line.get("honba"), 0, 999), whole(where, line.get("kyotaku"), 0, 999)
         start = Start(four(where, line.get("scores"), self.shift), dealer, SEATS.index(wind), counters, sticks)
         self.build = build = Builder(start, f"{where} ({title(dealer, SEATS.index(wind), counters)})")
+        self.paid = [0, 0, 0, 0]
         build.indicator(self._tile(line, "dora_marker"))
         for actor, tiles in enumerate(array(where, line.get("tehais"), 4, 4)):
             build.deal((actor + self.shift) % 4, tuple(self._tile_of(tile) for tile in array(where, tiles, 13, 13)))
+        wall = array(where, line.get("haiyama") or [], 0, WALL)
+        if wall and len(wall) != WALL:
+            raise wrong(where, f"a wall of {len(wall)} tiles in haiyama", f"{WALL}")
+        self.dealt = [self._tile_of(tile) for tile in wall]
+        for seat in range(4 if wall else 0):
+            dealt = self.dealt[(seat - dealer) % 4 : 52 : 4]
+            if sorted(dealt) != sorted(build.deals[seat]):
+                build.flaws.append(f"{build.place}: the tiles dealt to {SEATS[seat]} are not those of the wall in haiyama")
 
     def _tile_of(self, value: object) -> int:
         name = text_in(self.where, value)
@@ -111,12 +144,7 @@ class Reader:
         if what == "tsumo":
             build.draw(self._seat(line, "actor"), self._tile(line, "pai"))
         elif what == "dahai":
-            drawn = line.get("tsumogiri")
-            tile = self._tile(line, "pai")
-            if not isinstance(drawn, bool) or tile == UNKNOWN:
-                raise wrong(self.where, "a discard that does not say which tile, or whence", "pai, and tsumogiri true or false")
-            build.discard(self._seat(line, "actor"), tile, drawn=drawn, riichi=self.declaring)
-            self.declaring = False
+            self._discard(build, line)
         elif what == "reach":
             self.declaring = True
         elif what == "dora":
@@ -127,8 +155,18 @@ class Reader:
             self._win(build, line)
         elif what == "ryukyoku":
             self._draw_game(build, line)
-        elif what not in {"reach_accepted", "none"}:
+        elif what == "reach_accepted":
+            self.paid[self._seat(line, "actor")] += 1
+        elif what != "none":
             raise wrong(self.where, f"the line {brief(what)}", "one of mjai, such as tsumo, dahai, chi, pon, reach, hora, ryukyoku")
+
+    def _discard(self, build: Builder, line: Line) -> None:
+        drawn = line.get("tsumogiri")
+        tile = self._tile(line, "pai")
+        if not isinstance(drawn, bool) or tile == UNKNOWN:
+            raise wrong(self.where, "a discard that does not say which tile, or whence", "pai, and tsumogiri true or false")
+        build.discard(self._seat(line, "actor"), tile, drawn=drawn, riichi=self.declaring)
+        self.declaring = False
 
     def _call(self, build: Builder, what: str, line: Line) -> None:
         seat = self._seat(line, "actor")
@@ -155,15 +193,56 @@ class Reader:
         if line.get("deltas") is not None:
             win.delta = four(self.where, line["deltas"], self.shift)
             end.delta = add(win.delta, end.delta)
+        elif line.get("scores") is not None:
+            end.delta = self._since(four(self.where, line["scores"], self.shift))
+        self._won_on(build, line, how)
+        self._worth(win, line)
         end.wins.append(win)
         build.act(win.winner, acts.TSUMO if how == "tsumo" else acts.RON)
-        under = line.get("ura_markers", line.get("uradora_markers"))
+        under = first(line, URA_KEYS)
         if under:
-            build.under(tuple(self._tile_of(tile) for tile in array(self.where, under, 0, MOST_KANS + 1)))
+            listed = under if isinstance(under, list) else [under]
+            build.under(tuple(self._tile_of(tile) for tile in array(self.where, listed, 0, MOST_KANS + 1)))
+
+    def _since(self, points: Four) -> Four:
+        """Return what a hand has paid, by the points after it."""
+        before = self.build.start.points if self.build else points
+        east, south, west, north = (points[seat] - before[seat] + STICK * self.paid[seat] for seat in range(4))
+        return east, south, west, north
+
+    def _won_on(self, build: Builder, line: Line, how: str) -> None:
+        """Check the winning tile, where the dialect says it."""
+        last = build.drawn[-1][1] if how == "tsumo" and build.drawn else build.discards[-1] if build.discards else UNKNOWN
+        kan = bool(build.entries) and acts.ADDED_KAN <= build.entries[-1].act < acts.OTHERS
+        tile = self._tile(line, "pai") if "pai" in line and not (kan and how == "ron") else UNKNOWN
+        if UNKNOWN not in {last, tile} and tile != last:
+            build.flaws.append(f"{build.place}: a win on {name_of(tile)}; the last tile was {name_of(last)}")
+
+    def _worth(self, win: Win, line: Line) -> None:
+        """Read the worth of a win, as far as the dialect says it. Yakuman are counted in several ways and left out."""
+        han, fu, points, listed = (first(line, keys) for keys in (HAN_KEYS, ("fu",), POINT_KEYS, YAKU_KEYS))
+        if points is not None:
+            win.points = whole(self.where, points, 0) or None
+        if han is None or not 0 < whole(self.where, han, 0) < YAKUMAN:
+            return
+        win.han = whole(self.where, han)
+        win.fu = whole(self.where, fu, 0, 200) or None if fu is not None else None
+        found: dict[str, int] = {}
+        for one in array(self.where, listed or [], 0, 60):
+            name, worth = array(self.where, one, 2, 2) if isinstance(one, list) else (None, 0)
+            ident = yaku_id(text_in(self.where, name)) if name is not None else None
+            if ident is None:
+                return
+            found[ident] = found.get(ident, 0) + whole(self.where, worth, 0, 99)
+        if found:
+            win.bonus = (found.pop(DORA, 0), found.pop(URA, 0), found.pop(RED, 0))
+            win.yaku = found
 
     def _draw_game(self, build: Builder, line: Line) -> None:
         delta = None if line.get("deltas") is None else four(self.where, line["deltas"], self.shift)
-        reason = text_in(self.where, line.get("reason", ""))
+        if delta is None and line.get("scores") is not None:
+            delta = self._since(four(self.where, line["scores"], self.shift))
+        reason = text_in(self.where, line.get("reason") or "").replace("_", "")
         build.end = end = End(REASONS.get(reason) or draw_of(build, delta), delta=delta)
         if end.how == "exhaustive" and delta is not None:
             end.tenpai = tenpai_of(delta)
@@ -176,6 +255,9 @@ class Reader:
     def close(self) -> None:
         """Add the hand that is being read to the log."""
         if self.build is not None:
+            if self.dealt:  # replacement tiles and what follows the first indicators have no place that dialects agree on
+                for place in (*range(DEALT - 1, LIVE_END), FIRST, FIRST + 1):
+                    self.build.wall[place] = self.dealt[place]
             self.log.hands.append(self.build.hand())
         self.build = None
 

@@ -1,4 +1,4 @@
-"""Write mjai, in the dialect of Mortal and mjai.app."""
+"""Write mjai, in the dialect of Mortal and mjai.app, or another on request (`mjai_dialects`)."""
 
 import json
 from collections.abc import Sequence
@@ -7,11 +7,13 @@ from jantaku.core.names import UNKNOWN
 from jantaku.game.formats import follow
 from jantaku.game.formats.build import Tiles, wrong
 from jantaku.game.formats.follow import RecordedStep
+from jantaku.game.formats.mjai_dialects import MJAI, MORTAL, RIICHIENV, worth
 from jantaku.game.log import HandLog, Log, Start, Win
 from jantaku.scoring.tiles import MPSZ, SEATS, kind
 
 NAMES = (*MPSZ[:27], "E", "S", "W", "N", "P", "F", "C", "5mr", "5pr", "5sr")
 UNSEEN = "?"
+STICK = 1000
 TILE_OF = {name: tile for tile, name in enumerate(NAMES)} | {UNSEEN: UNKNOWN}
 CALLS = {follow.CHII: "chi", follow.PON: "pon", follow.KAN: "daiminkan"}
 REASON_OF = {
@@ -26,14 +28,14 @@ REASON_OF = {
 Line = dict[str, object]
 
 
-def write(log: Log) -> str:
-    """Return the game, one JSON object a line. Raise LogError if a tile that it needs is unknown.
+def write(log: Log, dialect: str = MORTAL) -> str:
+    """Return the game, one JSON object a line, in one of `DIALECTS`. Raise LogError if a tile that it needs is unknown.
 
     Payments are written as the log claims them, and left out if it has none.
     """
     found = [game_line(log.names, rounds=log.house.get("game.rounds"), red_fives=log.house.get("tiles.red_fives"))]
     for hand in log.hands:
-        found += _hand(hand)
+        found += _hand(hand, dialect)
     if log.complete:
         found.append({"type": "end_game"} | ({"scores": list(log.points)} if log.points is not None else {}))
     return "".join(text_of_line(line) + "\n" for line in found)
@@ -74,18 +76,51 @@ def hand_line(start: Start, indicator: int, dealt: Sequence[Sequence[int]]) -> L
     }
 
 
-def _hand(hand: HandLog) -> list[Line]:
+def _hand(hand: HandLog, dialect: str) -> list[Line]:
     start = hand.start
     if start is None or hand.wall[130] == UNKNOWN:
         raise wrong(hand.place or "a hand", "no start or no dora indicator", "dealer, round and points, and the indicator")
     found = [hand_line(start, hand.wall[130], [follow.dealt(hand, seat) for seat in range(4)])]
     triplets: dict[tuple[int, int], Tiles] = {}
-    happenings = [one for one in follow.happenings(hand) if one.what not in {follow.RON, follow.TSUMO, follow.NINE_KINDS}]
-    for one in happenings:
+    points, won_on = list(start.points), UNKNOWN
+    for one in follow.happenings(hand):
+        if one.what in {follow.RON, follow.TSUMO, follow.NINE_KINDS}:
+            won_on = one.tile
+            continue
         found.append(step_line(one if one.what != follow.KAKAN else one._replace(used=triplets[one.seat, kind(one.tile)])))
         if one.what == follow.PON:
             triplets[one.seat, kind(one.tile)] = (one.tile, *one.used)
-    return found + end_lines(hand)
+        if one.what == follow.ACCEPTED:
+            points[one.seat] -= STICK
+            found[-1] |= _paid(dialect, [-STICK * (seat == one.seat) for seat in range(4)], points)
+    return found + [_in_dialect(line, hand, dialect, won_on, points) for line in end_lines(hand)]
+
+
+def _paid(dialect: str, delta: Sequence[int], points: Sequence[int]) -> Line:
+    """Return the keys that say a change of points, and the points after it."""
+    if dialect == MORTAL:
+        return {}
+    said: Line = {"deltas": list(delta)}
+    return said | {"scores": list(points)} if dialect == MJAI else said
+
+
+def _in_dialect(line: Line, hand: HandLog, dialect: str, tile: int, points: list[int]) -> Line:
+    """Return a line of the end of a hand with the keys of a dialect; ``points`` are brought forward."""
+    delta = line.get("deltas")
+    if dialect == MORTAL or line["type"] not in {"hora", "ryukyoku"}:
+        return line
+    if isinstance(delta, list):
+        points[:] = map(sum, zip(points, delta, strict=True))
+    if line["type"] == "ryukyoku":
+        tenpai = hand.end.tenpai if hand.end else None
+        said: Line = {"tenpais": [one == 1 for one in tenpai]} if tenpai and -1 not in tenpai and dialect == MJAI else {}
+        return line | said | ({"scores": list(points)} if dialect == MJAI else {})
+    win = next(one for one in hand.end.wins if one.winner == line["actor"]) if hand.end else Win(0, 0)
+    made: Line = {"type": "hora", "actor": win.winner, "target": win.payer, "pai": name_of(tile)}
+    under = line.pop("ura_markers", [])
+    if dialect == RIICHIENV:
+        return made | ({"tsumo": True} if win.winner == win.payer else {}) | _deltas(win.delta) | {"ura_markers": under}
+    return made | {"uradora_markers": under, **worth(win), **_deltas(win.delta), "scores": list(points)}
 
 
 def step_line(one: RecordedStep) -> Line:

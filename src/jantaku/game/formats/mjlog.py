@@ -10,6 +10,7 @@ from jantaku.game.formats import tenhou_ids as tenhou
 from jantaku.game.formats.build import wrong
 from jantaku.game.formats.holdings import TileHoldings
 from jantaku.game.formats.inferred import infer
+from jantaku.game.formats.partial import kept
 from jantaku.game.formats.tenhou_calls import call_of
 from jantaku.game.formats.tenhou_tags import DISCARDS, DRAWS, Attrs, TagHand, final
 from jantaku.game.log import HandLog, Log
@@ -26,8 +27,9 @@ MOST_HANDS = 1000
 def read(text: str, name: str = "mjlog") -> Log:
     """Return the game of one mjlog document. Raise LogError, with the place, if malformed."""
     game = _Game(name)
-    for tag, attrs in tags(text, name):
-        game.take(tag, attrs)
+    with kept(game.log, lambda: game.hand.build if game.hand else None):
+        for tag, attrs in tags(text, name):
+            game.take(tag, attrs)
     return game.finish()
 
 

@@ -8,6 +8,7 @@ from jantaku.errors import HandError
 from jantaku.game.formats.build import Builder, Tiles, chii_act, same_kind, wrong
 from jantaku.game.formats.inferred import infer
 from jantaku.game.formats.json_in import Four, array, brief, decimal, four, load, names, table, text_in, whole
+from jantaku.game.formats.partial import kept
 from jantaku.game.formats.result import set_yaku, tenpai_of
 from jantaku.game.formats.tenhou6 import house
 from jantaku.game.formats.tenhou_tags import add
@@ -41,8 +42,12 @@ def game_of(document: Table, name: str) -> Log:
     """The game of one paipu, its JSON being read."""
     shift = -whole(name, document.get("qijia"), 0, 3) % 4  # what a person's number lacks to our seat
     log = Log("tenhou", names=names(name, document.get("player"), shift))
-    for number, values in enumerate(array(name, document.get("log"), 1), 1):
-        log.hands.append(_Hand(f"{name}, hand {number}", array(f"{name}, hand {number}", values, 1, 500)).read())
+    reading: _Hand | None = None
+    with kept(log, lambda: reading.build if reading else None):
+        for number, values in enumerate(array(name, document.get("log"), 1), 1):
+            reading = None
+            reading = _Hand(f"{name}, hand {number}", array(f"{name}, hand {number}", values, 1, 500))
+            log.hands.append(reading.read())
     if "defen" in document:
         log.points = four(name, document["defen"], shift)
     log.complete = log.points is not None

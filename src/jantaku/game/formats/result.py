@@ -6,24 +6,30 @@ from collections.abc import Iterable
 from jantaku.core import acts
 from jantaku.core.names import EAST, MOST_KANS
 from jantaku.game.formats.build import LIVE_END, Builder
+from jantaku.game.formats.yaku_names import DORA, RED, URA, yaku_named
 from jantaku.game.log import Win
 
 Four = tuple[int, int, int, int]
 NOTEN_STAKES = ([-3000, 1000, 1000, 1000], [-1500, -1500, 1500, 1500], [-1000, -1000, -1000, 3000], [0, 0, 0, 0])
-WORTH = re.compile(r"(?:([0-9]{1,3})符([0-9]{1,2})飜)?[^0-9]{0,6}([0-9]{1,6})(?:-([0-9]{1,6}))?点(∀)?")
-NAMED_HAN = re.compile(r"(.{1,20}?)\((?:([0-9]{1,2})飜|役満)\)")
-BONUS = ("ドラ", "裏ドラ", "赤ドラ"), ("Dora", "Ura Dora", "Red Five")
+HAN = "(?:飜|翻|番|han)"
+WORTH = re.compile(  # fu and han, or the name of a limit; points, or those of others and dealer; "of all"
+    rf"(?:([0-9]{{1,3}}) ?(?:符|fu) ?([0-9]{{1,2}}) ?{HAN})?[^0-9]{{0,24}}"
+    r"([0-9]{1,6})(?:-([0-9]{1,6}))? ?(?:点|點|points?)(∀| all)?",
+    re.IGNORECASE,
+)
+NAMED_HAN = re.compile(rf"(.{{1,60}}?) ?\((?:([0-9]{{1,2}}) ?{HAN}|役満|役满|yakuman)\)", re.IGNORECASE)
+BONUS = {DORA: 0, URA: 1, RED: 2}  # the place in ``Win.bonus``
 
-# Japanese names as tenhou.net and majiang write them, and a few English ones from converters of Mahjong Soul
+# Japanese names as tenhou.net and majiang write them; other names are looked up in `yaku_names`.
 YAKU = {
-    **dict.fromkeys(("立直", "Riichi"), "riichi"),
-    **dict.fromkeys(("両立直", "ダブル立直", "Double Riichi"), "double-riichi"),
-    **dict.fromkeys(("一発", "Ippatsu"), "ippatsu"),
-    **dict.fromkeys(("門前清自摸和", "Fully Concealed Hand"), "menzen-tsumo"),
-    **dict.fromkeys(("平和", "Pinfu"), "pinfu"),
-    **dict.fromkeys(("断幺九", "All Simples"), "tanyao"),
-    **dict.fromkeys(("一盃口", "Pure Double Sequence"), "iipeikou"),
-    **dict.fromkeys(("二盃口", "Twice Pure Double Sequence"), "ryanpeikou"),
+    "立直": "riichi",
+    **dict.fromkeys(("両立直", "ダブル立直"), "double-riichi"),
+    "一発": "ippatsu",
+    "門前清自摸和": "menzen-tsumo",
+    "平和": "pinfu",
+    "断幺九": "tanyao",
+    "一盃口": "iipeikou",
+    "二盃口": "ryanpeikou",
     **{f"自風 {wind}": "seat-wind" for wind in "東南西北"},
     **{f"場風 {wind}": "round-wind" for wind in "東南西北"},
     **dict.fromkeys(("役牌 白", "翻牌 白"), "haku"),
@@ -67,27 +73,29 @@ NAME_OF = {yaku: name for name, yaku in reversed(YAKU.items())}
 
 
 def set_yaku(win: Win, said: Iterable[tuple[str, int | None]]) -> list[str]:
-    """Add the yaku named by a record, each with its han, or None as a yakuman. Return the names not known."""
+    """Add the yaku named by a record, each with its han, or None as a yakuman. Return the names not known.
+
+    With a name that is not known, only the number of han of the whole hand is kept.
+    """
     yaku: dict[str, int] = {}
     bonus = [0, 0, 0]
     unknown = []
-    limit = False
+    limit, total = False, 0
     for name, han in said:
-        limit = limit or han is None
-        at = next((names.index(name) for names in BONUS if name in names), None)
-        if at is not None:
-            bonus[at] += han or 0
-        elif name in YAKU:
-            yaku[YAKU[name]] = yaku.get(YAKU[name], 0) + (1 if han is None else han)
-        else:
+        limit, total = limit or han is None, total + (han or 0)
+        ident = YAKU.get(name) or yaku_named(name)
+        if ident is None:
             unknown.append(name)
-    if unknown:
-        return unknown
-    win.yaku = yaku
+        elif ident in BONUS:
+            bonus[BONUS[ident]] += han or 0
+        else:
+            yaku[ident] = yaku.get(ident, 0) + (1 if han is None else han)
+    if not unknown:
+        win.yaku = yaku
     if not limit:
-        win.bonus = (bonus[0], bonus[1], bonus[2])
-        win.han = sum(yaku.values()) + sum(bonus)
-    return []
+        win.han = total
+        win.bonus = None if unknown else (bonus[0], bonus[1], bonus[2])
+    return unknown
 
 
 def noten(delta: Four) -> bool:

@@ -4,8 +4,10 @@ from jantaku.core import acts
 from jantaku.core.names import UNKNOWN
 from jantaku.game.formats import tenhou6_order as order
 from jantaku.game.formats.build import Builder, chii_act, same_kind, wrong
-from jantaku.game.formats.inferred import infer
+from jantaku.game.formats.inferred import infer, length
 from jantaku.game.formats.json_in import Four, array, brief, decimal, four, load, names, table, text_in, whole
+from jantaku.game.formats.mahjongsoul_rules import NOTE, RANKED
+from jantaku.game.formats.partial import kept
 from jantaku.game.formats.result import NAMED_HAN, WORTH, noten, set_yaku, tenpai_of
 from jantaku.game.formats.tenhou6_writer import write
 from jantaku.game.formats.tenhou_tags import add
@@ -14,6 +16,7 @@ from jantaku.scoring.tiles import is_red
 
 __all__ = ["read", "write"]
 
+WINS = ("和了", "Agari", "和牌", "和")
 DRAWS = {
     "流局": "exhaustive",
     "全員聴牌": "exhaustive",
@@ -24,11 +27,20 @@ DRAWS = {
     "四家立直": "four-riichi",
     "四槓散了": "four-kans",
     "三家和了": "triple-ron",
+    # as converters of Mahjong Soul write them in English and Chinese
+    **dict.fromkeys(("Ryuukyoku", "荒牌流局"), "exhaustive"),
+    **dict.fromkeys(("Mangan at Draw", "流し満貫", "流局满贯"), "nagashi"),
+    **dict.fromkeys(("Nine Terminal Abortion", "九种九牌"), "nine-kinds"),
+    **dict.fromkeys(("Four Wind Abortion", "四风连打"), "four-winds"),
+    "Four Riichi Abortion": "four-riichi",
+    **dict.fromkeys(("Four Kan Abortion", "四開槓", "四杠散了"), "four-kans"),
+    "Three Ron Abortion": "triple-ron",
 }
 EVERYBODY: dict[str, Four] = {"全員聴牌": (1, 1, 1, 1), "全員不聴": (0, 0, 0, 0)}
-PAID = ("流局", "流し満貫")
+PAID = ("exhaustive", "nagashi")
 COLUMNS = 3
-EAST_ALONE, LENGTHS = ("東", "East"), ("東", "南", "East", "South")
+EAST_ALONE, LENGTHS = ("東", "东", "East"), ("東", "东", "南", "East", "South")
+SOUL = ("Room", "の間", "之间", "之間", "Friendly", "友人", "Tournament")  # in ``disp``: where Mahjong Soul plays
 
 
 def read(text: str, name: str = "tenhou6") -> Log:
@@ -41,8 +53,12 @@ def game_of(document: dict[str, object], name: str) -> Log:
     log = Log("tenhou", house=house(name, table(name, document.get("rule", {}))))
     log.names = names(name, document.get("name", ["", "", "", ""]))
     hands = array(name, document.get("log"), 1, 1000)
-    for number, value in enumerate(hands, 1):
-        log.hands.append(_Hand(f"{name}, hand {number}", array(f"{name}, hand {number}", value, 5, 17), log.notes).read())
+    reading: _Hand | None = None
+    with kept(log, lambda: reading.build if reading else None):
+        for number, value in enumerate(hands, 1):
+            reading = None
+            reading = _Hand(f"{name}, hand {number}", array(f"{name}, hand {number}", value, 5, 17), log.notes)
+            log.hands.append(reading.read())
     log.complete = "sc" in document
     if log.complete:
         sums = array(name, document["sc"], 8, 8)
@@ -52,8 +68,12 @@ def game_of(document: dict[str, object], name: str) -> Log:
     else:
         log.notes.append("The record has no final points: it need not be a whole game.")
     shown = text_in(name, table(name, document.get("rule", {})).get("disp", ""))
-    ref = document.get("ref")
-    infer(log, ref if isinstance(ref, str) else name, named=any(word in shown for word in LENGTHS))
+    ref, named = document.get("ref"), any(word in shown for word in LENGTHS)
+    if of_soul(shown):
+        log.notes.append(NOTE)
+        length(log, named=named)
+    else:
+        infer(log, ref if isinstance(ref, str) else name, named=named)
     return log
 
 
@@ -64,11 +84,18 @@ def house(where: str, rule: dict[str, object]) -> dict[str, object]:
     ruled: dict[str, object] = {} if reds else {"tiles.red_fives": 0}
     if "三" in shown:
         raise wrong(where, f"a game under {brief(shown)}", "a game of four players")
-    if ("東" in shown or "南" in shown) and "喰" not in shown:
+    if of_soul(shown):
+        ruled |= RANKED
+    elif ("東" in shown or "南" in shown) and "喰" not in shown:
         ruled["yaku.tanyao.open"] = 0
     if any(word in shown for word in EAST_ALONE):
         ruled["game.rounds"] = 1
     return ruled
+
+
+def of_soul(shown: str) -> bool:
+    """Return whether the rule of a record names a room of Mahjong Soul, as its converters write it."""
+    return any(word in shown for word in SOUL)
 
 
 class _Hand:
@@ -94,6 +121,8 @@ class _Hand:
             self.build.indicator(tile)
         self.build.under(self.tiles(self.values[3], 0, 5))
         takes, puts = [], []
+        if not self.values[4 + COLUMNS * 3]:
+            raise wrong(self.where, "a game of three players", "a game of four players")
         for seat in range(4):
             dealt, taken, put = self.values[4 + COLUMNS * seat : 4 + COLUMNS * (seat + 1)]
             self.build.deal(seat, self.tiles(dealt, 13, 13))
@@ -128,7 +157,7 @@ class _Hand:
 
     def result(self, fields: list[object]) -> None:
         how = text_in(self.where, fields[0])
-        if how == "和了":
+        if how in WINS:
             for at in range(1, len(fields) - 1, 2):
                 self.win(four(self.where, fields[at]), array(self.where, fields[at + 1], 3, 60))
             if self.build.end is None:
@@ -157,15 +186,21 @@ class _Hand:
         yaku = [NAMED_HAN.fullmatch(text) for text in texts[1:]]
         fields = [(one[1], None if one[2] is None else int(one[2])) for one in yaku if one is not None]
         if found is None or len(fields) != len(yaku):
-            raise wrong(self.where, f"a worth of {brief(' '.join(texts))}", "such as 30符4飜7700点, 立直(1飜)")
+            raise wrong(
+                self.where,
+                f"a worth of {brief(' '.join(texts))}",
+                "such as 30符4飜7700点, 立直(1飜), or Mangan 8000点, Riichi(1飜)",
+            )
         first, second = int(found[3]), int(found[4] or 0)
         win.fu = int(found[1]) if found[1] else None
         win.points = 3 * first if found[5] else 2 * first + second if second else first
         unknown = set_yaku(win, fields)
-        self.notes += [f"{self.where}: {name} is no name of a yaku known here" for name in unknown]
+        self.notes += [
+            f"{self.where}: {name} is no name of a yaku known here; of this win the number of han is compared" for name in unknown
+        ]
 
     def draw(self, how: str, delta: Four | None) -> None:
-        if how not in PAID:
+        if DRAWS[how] not in PAID or how in EVERYBODY:
             delta = delta or (0, 0, 0, 0)
         end = self.build.end = End(DRAWS[how], delta=delta, tenpai=EVERYBODY.get(how))
         if end.how == "exhaustive" and end.tenpai is None and delta is not None and noten(delta):

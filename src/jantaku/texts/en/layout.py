@@ -119,6 +119,7 @@ TEXTS: dict[str, str] = {
     "web.book-licence": "Licence",
     "web.book-published": "Published",
     "web.no-book": "There is no rule book “{book}” here; choose one of {books}.",
+    "web.no-sheet": "This book has no such sheet to print: there are {kinds}, on {papers}.",
     "web.reasons": "Reasons for refusals",
     "web.no-form": "The form could not be read.",
     "preview.title": "Jantaku – riichi mahjong by the book",

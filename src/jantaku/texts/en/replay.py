@@ -39,6 +39,7 @@ TEXTS: dict[str, str] = {
     "review.byte": "byte {number:d}",
     "review.fault-json": "text that is not valid JSON here",
     "review.fault-end": "the end of the text",
+    "review.looks-like": "(it looks like {program})",
     "review.fault-three": "a game of three players",
     "review.fault-no-hand": "no hand at all",
     "review.fault-version": "format version {version}",

@@ -119,6 +119,7 @@ TEXTS: dict[str, str] = {
     "web.book-licence": "Licence",
     "web.book-published": "Publié",
     "web.no-book": "Il n'y a pas ici de livre de règles « {book} » ; il y a {books}.",
+    "web.no-sheet": "Ce livre n'a pas cette feuille à imprimer : il y a {kinds}, en {papers}.",
     "web.reasons": "Pourquoi un refus",
     "web.no-form": "L'envoi n'est pas un formulaire lisible.",
     "preview.title": "Jantaku – le mahjong riichi selon les livres",

@@ -39,6 +39,7 @@ TEXTS: dict[str, str] = {
     "review.byte": "octet {number:d}",
     "review.fault-json": "du texte qui n'est pas du JSON",
     "review.fault-end": "la fin du texte",
+    "review.looks-like": "(de {program}, semble-t-il)",
     "review.fault-three": "une partie à trois joueurs",
     "review.fault-no-hand": "aucune main",
     "review.fault-version": "la version {version} du format",

@@ -119,6 +119,7 @@ TEXTS: dict[str, str] = {
     "web.book-licence": "ライセンス",
     "web.book-published": "公開",
     "web.no-book": "「{book}」という規則書はありません。あるのは：{books}",
+    "web.no-sheet": "そのシートはない。あるのは{kinds}、用紙は{papers}。",
     "web.reasons": "できない理由",
     "web.no-form": "送信内容をフォームとして読み取れません。",
     "preview.title": "Jantaku – 規則書どおりのリーチ麻雀",

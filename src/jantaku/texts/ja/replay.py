@@ -39,6 +39,7 @@ TEXTS: dict[str, str] = {
     "review.byte": "{number:d}バイト目",
     "review.fault-json": "JSONではない文字列",
     "review.fault-end": "本文の終わり",
+    "review.looks-like": "（{program}の記録のようです）",
     "review.fault-three": "三人打ちの対局",
     "review.fault-no-hand": "局がない記録",
     "review.fault-version": "形式のバージョン{version}",

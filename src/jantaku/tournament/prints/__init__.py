@@ -1,15 +1,18 @@
 """Prints of an event: each kind as a page to print, laid out of the same documents that a terminal and a spreadsheet show."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
+from importlib.resources import files
 from typing import NamedTuple
 
+from jantaku.printing.markup import Html, el, join
+from jantaku.printing.page import page_of
 from jantaku.texts import say
 from jantaku.tournament import documents, reports
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.documents import Document, Printed
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.prints import cards, certificate, leaflets, lists, sheets, signs
-from jantaku.tournament.prints.markup import Html, el, join, page_of
 
 Laid = Callable[[list[Document], str], Html]
 
@@ -99,10 +102,15 @@ def page(
     head = el("h1", say(f"print.{kind}", lang), class_="unseen") if kind in UNTITLED else None
     landscape = across or KINDS[kind].landscape
     whole = join((bar, el("main", head, body)))
-    return page_of(title, lang, whole, look=kind, landscape=landscape, numbered=kind in NUMBERED)
+    return page_of(title, lang, whole, look=kind, own=_style(), landscape=landscape, numbered=kind in NUMBERED)
 
 
 def html(documents: list[Document], lang: str) -> str:
     """Return any documents as a page to print, one beneath the other."""
     title, body = documents[0].title if documents else "", el("main", lists.plain(documents, lang))
-    return page_of(title, lang, body, look="plain", numbered=True)
+    return page_of(title, lang, body, look="plain", own=_style(), numbered=True)
+
+
+@cache
+def _style() -> str:
+    return (files("jantaku.tournament.prints") / "prints.css").read_text("utf-8")

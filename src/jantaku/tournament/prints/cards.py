@@ -1,8 +1,8 @@
 """Personal cards, several on a sheet with lines to cut along."""
 
+from jantaku.printing.markup import Html, el, join
 from jantaku.tournament.documents import Document
 from jantaku.tournament.prints.lists import table
-from jantaku.tournament.prints.markup import Html, el, join
 
 BESIDE = 2  # cards beside each other
 

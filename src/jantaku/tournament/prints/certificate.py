@@ -5,10 +5,10 @@ What its lines say, and for whom there is one, is made in `tournament/reports.py
 
 from jantaku.draw.art import motif
 from jantaku.draw.art.shapes import HEIGHT, WIDTH
+from jantaku.printing.markup import Html, el, join
 from jantaku.texts import say
 from jantaku.texts.columns import width
 from jantaku.tournament.documents import Document
-from jantaku.tournament.prints.markup import Html, el, join
 
 WINDS = ("1z", "2z", "3z", "4z")
 DRAGONS = ("5z", "6z", "7z")

@@ -1,9 +1,9 @@
 """Leaflets of an event: the federation's report, the notice of a disqualification, the players' sheet."""
 
+from jantaku.printing.markup import Html, el, join
 from jantaku.texts import say
 from jantaku.tournament.documents import Document
 from jantaku.tournament.prints.lists import headed, table
-from jantaku.tournament.prints.markup import Html, el, join
 
 FACTS = 2  # columns of a document that is a list of facts
 

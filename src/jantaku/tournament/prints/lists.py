@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
+from jantaku.printing.markup import Html, cell, el, join
 from jantaku.texts import say
 from jantaku.texts.columns import width
 from jantaku.tournament.documents import Document, initial
-from jantaku.tournament.prints.markup import Html, cell, el, join
 
 LONG = 50  # columns of a title that is set smaller
 LOG_REMARK = 8  # the column of remarks in the log, which get a line beneath their ruling

@@ -1,10 +1,10 @@
 """Score sheets of tables, two on a page: a column for each wind, rows from the points to the signature."""
 
+from jantaku.printing.markup import Html, el, join
 from jantaku.texts import say
 from jantaku.texts.columns import width
 from jantaku.tournament.documents import Document
 from jantaku.tournament.prints.lists import look
-from jantaku.tournament.prints.markup import Html, el, join
 
 WIND, NUMBER, NAME, POINTS, LOST, SIGNED = 0, 1, 2, 3, 7, 8
 LONG = 32  # columns of a name that is set smaller

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from importlib import import_module
 
+from jantaku.printing.markup import Html, el, join
 from jantaku.texts import say
 from jantaku.tournament.documents import Document
-from jantaku.tournament.prints.markup import Html, el, join
 
 LONG = 3  # digits of a table number that wants smaller ones
 

@@ -16,7 +16,7 @@ from jantaku.errors import HandError
 from jantaku.rules.book import Book, compile_book
 from jantaku.rules.rulings.kinds import LIMITS
 from jantaku.scorekeeper import fu_choices
-from jantaku.scorekeeper.tables import EACH, MOST_HAN, OF_EAST, RON, RON_EAST, TO_EAST, tables
+from jantaku.scorekeeper.tables import EACH, MOST_HAN, OF_EAST, RON, RON_EAST, TO_EAST, due, tables
 from jantaku.scorekeeper.worths import base_by_fu, limit_base
 from jantaku.scoring.circumstances import Circumstances
 from jantaku.scoring.tiles import SEATS
@@ -195,11 +195,8 @@ def rows(book: Book, lang: str, *, east: bool) -> Iterator[tuple[str, list[Cell]
 
 def cell(book: Book, lang: str, key: str, *, east: bool) -> Cell:
     """Return what a hand gives: on a discard; by self-draw from each, or from a non-dealer and the dealer."""
-    row = tables(book)["pay"].get(key)
-    if row is None:
+    found = due(book, key, east=east)
+    if found is None:
         return key, "", ""
-    form, han, *fu = key.split(" ")
-    ron, tsumo = (form != "han" or int(fu[0]) in fu_choices(book, int(han), tsumo=tsumo) for tsumo in (False, True))
-    shares = [row[TO_EAST]] if east else [row[EACH], row[OF_EAST]]
-    by_draw = " / ".join(decimal(share, 0, lang) for share in shares)
-    return key, decimal(row[RON_EAST if east else RON], 0, lang) * ron, by_draw * tsumo
+    by_draw = " / ".join(decimal(share, 0, lang) for share in found.tsumo)
+    return key, decimal(found.ron, 0, lang) if found.ron else "", by_draw

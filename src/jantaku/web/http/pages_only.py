@@ -21,7 +21,7 @@ MISDIRECTED = 421
 # What a request for a page of these patterns needs is in the program, or in the database to read.
 SERVED = frozenset(
     {
-        *("/rules", "/rules/{a}", "/rules/{a}/{b}", "/glossary", "/glossary/{term}/card"),
+        *("/rules", "/rules/{a}", "/rules/{a}/{b}", "/rules/{a}/sheet/{kind}", "/glossary", "/glossary/{term}/card"),
         *("/examples/{lang}/{book}/{name}.svg", "/learn/examples"),
         *("/score", "/score/points", "/api/score"),
         *("/referee", "/referee/arrival", "/referee/{foul}", "/referee/card/{a}", "/referee/{a}/{b}", "/api/ruling"),
@@ -30,6 +30,7 @@ SERVED = frozenset(
         *("/learn/yaku", "/learn/yaku/{name}", "/learn/scoring", "/learn/manners"),
         *("/club", "/offline", "/worker.js", "/app.webmanifest"),
         *("/alone", "/alone/table"),
+        *("/learn/drill", "/learn/drill/next", "/learn/drill/set", "/learn/drill/make", "/learn/drill/{kind}"),
         *("/keep/paper", "/keep/offline", "/keep/worker.js", "/keep/app.webmanifest"),
         "/static/{fingerprint}/{name:path}",
     }

@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 from jantaku.core import names as n
 from jantaku.rules.book import Book
+from jantaku.scoring.examples import EXAMPLES, Example
 from jantaku.scoring.hand import read_hand
 from jantaku.scoring.nearness import nearness
 from jantaku.scoring.tiles import text_of
 from jantaku.texts import glossary, say
 from jantaku.texts.bookcard import line, members, yaku_keys
 from jantaku.texts.glossary import yaku_name
-from jantaku.web.learn.examples import EXAMPLES, Example
 from jantaku.web.wire.hints import held
 from jantaku.web.wire.masking import MaskedScene
 from jantaku.web.wire.scene import Audience, Scene

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from jantaku.web.learn.examples import EXAMPLES, Example
+from jantaku.scoring.examples import EXAMPLES, Example
 
 
 class Miss(NamedTuple):

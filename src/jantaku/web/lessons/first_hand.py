@@ -3,11 +3,12 @@
 East is the reader. The wall is the same under every book, but for red fives, which are among the tiles that nobody sees.
 """
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
 from jantaku.core import names as n
-from jantaku.core.hands import indicator
+from jantaku.core.dead_wall import indicator
 from jantaku.core.kinds import AFTER, KIND
 from jantaku.core.names import DEALT, FIRST_INDICATOR, REPLACEMENT, UNKNOWN, WALL
 from jantaku.errors import ActError
@@ -38,7 +39,7 @@ ACTS = (
 )
 
 
-class Moment(NamedTuple):
+class HandMoment(NamedTuple):
     """One step of the lesson: the acts done before it, whose view is shown, the rulings behind it, what it claims."""
 
     name: str
@@ -58,27 +59,27 @@ _OPEN = ("turn W", "W open", "W may-not riichi 1m riichi-open")
 _CHII = ("E discarded 9p", "S may chii high", "W may-not chii high chii-not-next")
 _RIICHI = ("E closed", "E may riichi 2p", "E may-not riichi 7s riichi-noten")
 MOMENTS = (
-    Moment("deal", 0, E, "8m", ("wall.deal", "tiles.tile_set"), _DEALT),
-    Moment("aim", 0, E, "9s", ("winning.valid_hand",), ("E shanten 1",)),
-    Moment("dora", 0, E, "3m", ("dora.first_indicator", "dora.dora_order", "dora.dora_worth"), ("dora 3m",)),
-    Moment("turn", 1, E, "4z", ("play.turn", "seats.turn_order"), ("E discarded 4z", "turn S")),
-    Moment("pon", 13, W, "7z", ("claims.who_pon",), ("E discarded 7z", "W may pon", "N may-not pon not-possible")),
-    Moment("open", 14, W, "7z", ("claims.after_claim", "winning.closed_hand"), _OPEN),
-    Moment("kan", 16, N, "1p", _CONCEALED_KAN, ("N closed", "dora 3m 2z", "turn N")),
-    Moment("chii", 18, S, "9p", ("claims.who_chii",), _CHII),
-    Moment("tenpai", 20, S, "9m", ("draws.tenpai",), ("S open", "S waits 25p", "S has hatsu")),
-    Moment("riichi", 22, E, "2p", ("riichi.declaration", "riichi.riichi_hand"), _RIICHI),
-    Moment(
+    HandMoment("deal", 0, E, "8m", ("wall.deal", "tiles.tile_set"), _DEALT),
+    HandMoment("aim", 0, E, "9s", ("winning.valid_hand",), ("E shanten 1",)),
+    HandMoment("dora", 0, E, "3m", ("dora.first_indicator", "dora.dora_order", "dora.dora_worth"), ("dora 3m",)),
+    HandMoment("turn", 1, E, "4z", ("play.turn", "seats.turn_order"), ("E discarded 4z", "turn S")),
+    HandMoment("pon", 13, W, "7z", ("claims.who_pon",), ("E discarded 7z", "W may pon", "N may-not pon not-possible")),
+    HandMoment("open", 14, W, "7z", ("claims.after_claim", "winning.closed_hand"), _OPEN),
+    HandMoment("kan", 16, N, "1p", _CONCEALED_KAN, ("N closed", "dora 3m 2z", "turn N")),
+    HandMoment("chii", 18, S, "9p", ("claims.who_chii",), _CHII),
+    HandMoment("tenpai", 20, S, "9m", ("draws.tenpai",), ("S open", "S waits 25p", "S has hatsu")),
+    HandMoment("riichi", 22, E, "2p", ("riichi.declaration", "riichi.riichi_hand"), _RIICHI),
+    HandMoment(
         "furiten", 23, S, "2p", ("furiten.own_discards", "furiten.tsumo_anyway"), ("S waits 25p", "S may-not ron furiten-discard")
     ),
-    Moment("stick", 24, E, "2p", ("counters.stick_value", "riichi.sticks_winner"), ("E in-riichi", "sticks 1", "E waits 58s")),
-    Moment("fixed", 26, E, "3z", ("riichi.riichi_frozen",), ("E may drawn", "E may-not 9s hand-fixed")),
-    Moment("ron", 28, E, "8s", ("winning.by_ron", "winning.by_tsumo"), ("S discarded 8s", "E may ron")),
-    Moment(
+    HandMoment("stick", 24, E, "2p", ("counters.stick_value", "riichi.sticks_winner"), ("E in-riichi", "sticks 1", "E waits 58s")),
+    HandMoment("fixed", 26, E, "3z", ("riichi.riichi_frozen",), ("E may drawn", "E may-not 9s hand-fixed")),
+    HandMoment("ron", 28, E, "8s", ("winning.by_ron", "winning.by_tsumo"), ("S discarded 8s", "E may ron")),
+    HandMoment(
         "count", 29, E, "8s", ("worth.han_count", "worth.fu_closed_ron", "yakus.accumulation"), ("E has riichi pinfu", "E dora 1")
     ),
-    Moment("payment", 29, E, "8s", _PAID, ("paid +1 -1 0 0",)),
-    Moment("counter", 29, E, "8s", _COUNTER, ("next E 1",)),
+    HandMoment("payment", 29, E, "8s", _PAID, ("paid +1 -1 0 0",)),
+    HandMoment("counter", 29, E, "8s", _COUNTER, ("next E 1",)),
 )
 BY_NAME = {moment.name: at for at, moment in enumerate(MOMENTS)}
 
@@ -176,7 +177,8 @@ def _paid(table: Table, words: list[str]) -> bool:
     return [(delta > 0) - (delta < 0) for delta in table.state.delta] == [int(word) for word in words]
 
 
-_OF_A_SEAT = {
+OfASeat = Callable[[Table, int, list[str]], bool]
+_OF_A_SEAT: dict[str, OfASeat] = {
     "holds": lambda table, seat, words: sum(table.state.hand[seat]) == int(words[0]),
     "shanten": lambda table, seat, words: waits(table.hand(seat), book=table.book).shanten == int(words[0]),
     "waits": lambda table, seat, words: waits_of(table, seat) == words[0],
@@ -189,7 +191,7 @@ _OF_A_SEAT = {
     "has": lambda table, seat, words: _yaku(table, seat) == words,
     "dora": lambda table, _, words: score(table).worth.bonus[n.DORA] == int(words[0]),
 }
-_OF_THE_TABLE = {
+_OF_THE_TABLE: dict[str, Callable[[Table, list[str]], bool]] = {
     "turn": lambda table, words: SEATS[table.state.turn] == words[0],
     "dora": lambda table, words: [text_of(tile) for tile in dora(table)] == words,
     "sticks": lambda table, words: table.state.sticks == int(words[0]),

@@ -7,10 +7,10 @@ from jantaku.referee.outline import OutlineRow, rows
 from jantaku.rules.book import Book
 from jantaku.rules.citation import UNSETTLED
 from jantaku.texts.bookcard import Line
-from jantaku.web.lessons.way import Reader
+from jantaku.web.lessons.way import LessonReader
 
 
-class Group(NamedTuple):
+class MannersGroup(NamedTuple):
     """A moment at the table: rulings of the book, fouls of the catalogue, and the number of customs in the texts."""
 
     name: str
@@ -20,7 +20,7 @@ class Group(NamedTuple):
 
 
 GROUPS = (
-    Group(
+    MannersGroup(
         "setting-up",
         (
             "seats.seating",
@@ -34,14 +34,14 @@ GROUPS = (
         ("wrong-seats", "revealed", "wrong-dora", "dice-out-of-time"),
         1,
     ),
-    Group(
+    MannersGroup(
         "drawing",
         ("play.turn", "wall.direction", "claims.fast_draw_stands"),
         ("drawing-fast", "out-of-turn", "wrong-place", "tile-count"),
         2,
     ),
-    Group("discarding", ("play.discard_rows", "claims.thinking_time"), ("taking-long",), 2),
-    Group(
+    MannersGroup("discarding", ("play.discard_rows", "claims.thinking_time"), ("taking-long",), 2),
+    MannersGroup(
         "calling",
         ("claims.claim_procedure", "claims.claim_window", "claims.possible_only", "melds.meld_side", "melds.rotated_tile"),
         (
@@ -50,7 +50,7 @@ GROUPS = (
         ),
         1,
     ),
-    Group(
+    MannersGroup(
         "riichi",
         ("riichi.declaration", "riichi.riichi_hand", "riichi.riichi_frozen", "fouls.riichi_voided"),
         (
@@ -67,7 +67,7 @@ GROUPS = (
         ),
         1,
     ),
-    Group(
+    MannersGroup(
         "winning",
         (
             "winning.by_ron",
@@ -80,13 +80,13 @@ GROUPS = (
         ("win-not-said", "tile-not-apart", "empty-win", "late-ron", "two-rons", "missed-win", "score-wrong"),
         2,
     ),
-    Group(
+    MannersGroup(
         "ending",
         ("draws.tenpai_order", "draws.riichi_shows", "events.time_up", "events.signature"),
         ("tenpai-changed", "noten-shown", "false-tenpai", "left-unsigned"),
         1,
     ),
-    Group(
+    MannersGroup(
         "always",
         ("events.etiquette", "fouls.penalty_kinds", "fouls.dead_hand", "fouls.chombo", "fouls.chombo_points"),
         (
@@ -129,7 +129,7 @@ def settled(book: Book) -> bool:
     return book.standing("fouls.chombo") != UNSETTLED
 
 
-def groups(reader: Reader) -> list[ShownGroup]:
+def groups(reader: LessonReader) -> list[ShownGroup]:
     """Return all that a book rules on manners and fouls, by the moment at the table."""
     judged = settled(reader.book)
     return [
@@ -143,10 +143,10 @@ def groups(reader: Reader) -> list[ShownGroup]:
     ]
 
 
-def _foul(reader: Reader, foul: Foul) -> ShownFoul:
+def _foul(reader: LessonReader, foul: Foul) -> ShownFoul:
     return ShownFoul(foul.id, foul.title(reader.lang), [_row(reader, row) for row in rows(reader.book, foul)])
 
 
-def _row(reader: Reader, row: OutlineRow) -> tuple[str, str, str, str, str]:
+def _row(reader: LessonReader, row: OutlineRow) -> tuple[str, str, str, str, str]:
     book, lang = reader.book, reader.lang
     return row.circumstances(lang), row.sanction, row.penalty(lang), row.clause(book, lang), f"/rules/{book.name}#{row.key}"

@@ -8,14 +8,15 @@ from jantaku.rules.book import Book
 from jantaku.scoring.tiles import text_of, tiles_of
 from jantaku.texts import capital, seat_name, tile_name, wind_name
 from jantaku.texts.bookcard import Line
-from jantaku.web.lessons.first_hand import MOMENTS, Moment, admits, dora, may_not, score, table_at, waits_of
-from jantaku.web.lessons.way import Reader
+from jantaku.web.lessons.first_hand import MOMENTS, HandMoment, admits, dora, may_not, score, table_at, waits_of
+from jantaku.web.lessons.way import LessonReader
 from jantaku.web.wire.asks import BUTTONS
 from jantaku.web.wire.seats import meld
-from jantaku.web.wire.sheet import Json, sheet_of_win
+from jantaku.web.wire.sheet import sheet_of_win
+from jantaku.web.wire.wording import Json
 
 
-class Refused(NamedTuple):
+class RefusedAct(NamedTuple):
     """An act that is not allowed at a moment: the player, the act, and the reasons with clause and URL."""
 
     who: str
@@ -35,7 +36,7 @@ class ShownMoment(NamedTuple):
     melds: list[Json]
     tile: str
     lines: list[Line]
-    refused: list[Refused]
+    refused: list[RefusedAct]
     sheet: Json | None
 
 
@@ -44,7 +45,7 @@ def rules_for(book: Book) -> Book:
     return book if admits(book) else Book.open(book.name)
 
 
-def shown_moment(reader: Reader, at: int) -> ShownMoment:
+def shown_moment(reader: LessonReader, at: int) -> ShownMoment:
     """Return a moment of the hand under the rules of a reader."""
     moment, voice = MOMENTS[at], reader.voice
     played = table_at(reader.book, moment.after)
@@ -67,7 +68,7 @@ def shown_moment(reader: Reader, at: int) -> ShownMoment:
     )
 
 
-def values(played: Table, moment: Moment, reader: Reader) -> dict[str, object]:
+def values(played: Table, moment: HandMoment, reader: LessonReader) -> dict[str, object]:
     """Return what the sentence of a moment may name: seats, tiles, points, all as the table has them."""
     t, lang = played.state, reader.lang
     waiting = tiles_of(waits_of(played, moment.seat)) if "waits" in " ".join(moment.facts) else ()
@@ -81,10 +82,10 @@ def values(played: Table, moment: Moment, reader: Reader) -> dict[str, object]:
     return found
 
 
-def refusal(played: Table, reader: Reader, seat: int, act: str) -> Refused:
+def refusal(played: Table, reader: LessonReader, seat: int, act: str) -> RefusedAct:
     """Return why an act is not allowed, in the reader's words."""
     kind, _, tile = act.partition(" ")
     at = tiles_of(tile)[0] if tile[:1].isdigit() else played.state.tile
     why = [reader.voice.reason(reason.id, at) for reason in played.why(act, seat)]
     words = "" if kind[0].isdigit() else reader.voice.say(BUTTONS[kind]) if kind in BUTTONS else capital(reader.voice.name(kind))
-    return Refused(seat_name(seat, reader.lang), words, [dict(each) for each in why])
+    return RefusedAct(seat_name(seat, reader.lang), words, [dict(each) for each in why])

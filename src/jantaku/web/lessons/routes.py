@@ -5,6 +5,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.rules.book import Book
+from jantaku.scoring.examples import EXAMPLES
 from jantaku.scoring.tiles import SEATS
 from jantaku.texts import glossary, say, seat_name
 from jantaku.texts.bookcard import line
@@ -14,7 +15,6 @@ from jantaku.web.http.page_texts import table_words
 from jantaku.web.http.preview import LinkPreview
 from jantaku.web.http.shared_pages import shared
 from jantaku.web.http.templating import go
-from jantaku.web.learn.examples import EXAMPLES
 from jantaku.web.lessons import manners as conduct
 from jantaku.web.lessons import tiles as kinds
 from jantaku.web.lessons import yaku as lore
@@ -22,7 +22,7 @@ from jantaku.web.lessons.counts import count_of
 from jantaku.web.lessons.first_hand import BY_NAME, MOMENTS
 from jantaku.web.lessons.moments import rules_for, shown_moment
 from jantaku.web.lessons.scoring import STEPS, asked_of, counted
-from jantaku.web.lessons.way import Reader, reader_of, shown
+from jantaku.web.lessons.way import LessonReader, reader_of, shown
 from jantaku.web.rules.present import BOOKS, short
 from jantaku.web.wire.sheet import name_of
 
@@ -89,7 +89,7 @@ def yaku_list(request: Request) -> Response:
     """Render the list of the yaku, the most frequent first."""
     reader = reader_of(request)
     found = lore.listed(reader)
-    return shown(request, reader, "yaku", "yaku_list", rows=found, count=found[0].count)
+    return shown(request, reader, "yaku", "yaku_list", rows=found, count=found[0].frequency)
 
 
 def yaku(request: Request) -> Response:
@@ -126,7 +126,7 @@ def yaku(request: Request) -> Response:
     )
 
 
-def elsewhere(reader: Reader, name: str) -> Response:
+def elsewhere(reader: LessonReader, name: str) -> Response:
     """Lead to the page of a yaku by its other name in this book. Raise WebError if the book has it not."""
     book = reader.book
     of = book.rows[name].of if name in book.rows else ""

@@ -12,8 +12,9 @@ from jantaku.texts import capital
 from jantaku.texts.bookcard import Line
 from jantaku.web.calculator.answer import answer, understood
 from jantaku.web.calculator.query import Query
-from jantaku.web.lessons.way import Reader
-from jantaku.web.wire.sheet import Json, sheet_of
+from jantaku.web.lessons.way import LessonReader
+from jantaku.web.wire.sheet import sheet_of
+from jantaku.web.wire.wording import Json
 
 FIRST = Query(h="234m 66p 345s 678s 45p", w="3p", riichi="riichi", dora="5z")
 STEPS = ("win", "yaku", "dora", "fu", "base", "payments")
@@ -48,7 +49,7 @@ RULINGS = {
 }
 
 
-class Step(NamedTuple):
+class ScoringStep(NamedTuple):
     """A step of six: its name, rows (name, worth, clause, URL, tiles), sentences, the sum, and the rulings behind it."""
 
     name: str
@@ -58,41 +59,41 @@ class Step(NamedTuple):
     lines: list[Line]
 
 
-class Counted(NamedTuple):
+class CountedHand(NamedTuple):
     """A hand in six steps: the error or remark where it cannot be counted, its sheet, the steps as far as they go."""
 
     asked: Query
     error: str
     note: str
     sheet: Json | None
-    steps: list[Step]
+    steps: list[ScoringStep]
 
 
-def asked_of(query: Query, reader: Reader) -> Query:
+def asked_of(query: Query, reader: LessonReader) -> Query:
     """Return the question, or the first example under the reader's rules where none is asked."""
     return query if query.h else replace(FIRST, book=reader.rules.book, house=reader.rules.house)
 
 
-def counted(query: Query, reader: Reader) -> Counted:
+def counted(query: Query, reader: LessonReader) -> CountedHand:
     """Count a hand in six steps, as far as it goes."""
     found = answer(query, reader.lang, reader.profile)
     error, note = str(found["error"]), str(found["note"])
     if error or not found["sheet"]:
         waits = found["waits"]
-        return Counted(query, error, note or (waits["title"] if isinstance(waits, dict) else ""), None, [])
+        return CountedHand(query, error, note or (waits["title"] if isinstance(waits, dict) else ""), None, [])
     try:
         asked = understood(query, reader.book)
     except HandError:
-        return Counted(query, error, note, None, [])
+        return CountedHand(query, error, note, None, [])
     score = Score(reader.book, asked.hand, asked.tile, asked.win)
     sheet = sheet_of(score, reader.lang, reader.profile)
-    return Counted(query, "", note, sheet, _steps(score, sheet, reader))
+    return CountedHand(query, "", note, sheet, _steps(score, sheet, reader))
 
 
-def _steps(score: Score, sheet: Json, reader: Reader) -> list[Step]:
+def _steps(score: Score, sheet: Json, reader: LessonReader) -> list[ScoringStep]:
     if not score.valued:
         why: list[Json] = sheet["why"]  # type: ignore[assignment]
-        return [Step("win", [], why, "", _lines(reader, "win"))]
+        return [ScoringStep("win", [], why, "", _lines(reader, "win"))]
     rows: list[Json] = sheet["yaku"]  # type: ignore[assignment]
     bonus = {name for name, _ in BONUS}
     yaku, dora = ([row for row in rows if (row["id"] in bonus) == extra] for extra in (False, True))
@@ -108,15 +109,15 @@ def _steps(score: Score, sheet: Json, reader: Reader) -> list[Step]:
         "base": ([], [each for each in sentences if each.id not in OF_FU], str(sheet["limit"])),
         "payments": ([], paid(score, reader.lang), str(sheet["points_text"])),
     }
-    return [Step(name, *_worded(parts[name], reader), _lines(reader, name)) for name in STEPS]
+    return [ScoringStep(name, *_worded(parts[name], reader), _lines(reader, name)) for name in STEPS]
 
 
-def _han_of(score: Score, reader: Reader) -> str:
+def _han_of(score: Score, reader: LessonReader) -> str:
     """Return the han of the yaku alone."""
     return reader.voice.say("score.han", han=score.han - sum(score.worth.bonus))
 
 
-def _worded(part: tuple[list[Json], list[ScoreStep], str], reader: Reader) -> tuple[list[Json], list[Json], str]:
+def _worded(part: tuple[list[Json], list[ScoreStep], str], reader: LessonReader) -> tuple[list[Json], list[Json], str]:
     rows, sentences, total = part
     cited: list[Json] = [
         {"text": reader.voice.word(each.text), "cite": each.cite, "href": f"/rules/{reader.book.name}#{full_key(each.key)}"}
@@ -125,5 +126,5 @@ def _worded(part: tuple[list[Json], list[ScoreStep], str], reader: Reader) -> tu
     return rows, cited, total
 
 
-def _lines(reader: Reader, step: str) -> list[Line]:
+def _lines(reader: LessonReader, step: str) -> list[Line]:
     return reader.rulings(RULINGS[step])

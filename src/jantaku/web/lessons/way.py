@@ -38,7 +38,7 @@ LESSONS = (
 )
 
 
-class Reader(NamedTuple):
+class LessonReader(NamedTuple):
     """The reader of a lesson: the rules, the language, the terms, and the rules as a question to the calculator."""
 
     book: Book
@@ -62,7 +62,7 @@ class Reader(NamedTuple):
         return path if book == DEFAULT else f"{path}?{urlencode({'book': book})}"
 
 
-def reader_of(request: Request) -> Reader:
+def reader_of(request: Request) -> LessonReader:
     """Return the reader of a request: ``?book=tenhou``, and rulings of the house, ``&set=KEY=VALUE``. Raise WebError if unknown."""
     asked = Query.read(request.query_params.multi_items())
     try:
@@ -71,15 +71,18 @@ def reader_of(request: Request) -> Reader:
         raise WebError(f"calc.{error.id}", status=404, **error.values) from error
     who = who_of(request)
     profile = book.name if who.profile == "book" and book.name in PROFILES else who.profile
-    return Reader(book, who.lang, profile, Query(book=asked.book, house=asked.house))
+    return LessonReader(book, who.lang, profile, Query(book=asked.book, house=asked.house))
 
 
 def shown(
-    request: Request, reader: Reader, lesson: str, template: str, *, books: Iterable[str] = BOOKS, **values: object
+    request: Request, reader: LessonReader, lesson: str, template: str, *, books: Iterable[str] = BOOKS, **values: object
 ) -> Response:
     """Render a page of a lesson."""
+    values.setdefault("seen", lesson)
+    if "preview" not in values:
+        title, about = (say(f"lesson.{part}-{lesson}", reader.lang) for part in ("title", "about"))
+        values["preview"] = LinkPreview(title, about, path=request.url.path)
     at = next(at for at, each in enumerate(LESSONS) if each.name == lesson)
-    title, about = (say(f"lesson.{part}-{lesson}", reader.lang) for part in ("title", "about"))
     path = request.url.path
     return page(
         request,
@@ -92,5 +95,5 @@ def shown(
         books=[(name, short(name), reader.link(path, name)) for name in books],
         house=reader.voice.house,
         w=words(reader.lang, reader.profile),
-        **{"seen": lesson, "preview": LinkPreview(title, about, path=path), **values},
+        **values,  # type: ignore[arg-type]
     )

@@ -7,17 +7,20 @@ from typing import NamedTuple
 from jantaku.core.names import CHUN, HAKU, HATSU
 from jantaku.rules.book import Book
 from jantaku.scoring.breakdown import Missed, lacking
+from jantaku.scoring.circumstances import Circumstances
+from jantaku.scoring.examples import EXAMPLES, Example
 from jantaku.scoring.hand import read_hand
-from jantaku.scoring.score import Score, score
+from jantaku.scoring.score import Score, judge
 from jantaku.scoring.sheet import near_text
 from jantaku.scoring.tiles import SEATS, text_of, tiles_of
 from jantaku.texts import glossary, say, seat_name
 from jantaku.texts.bookcard import line, members, yaku_keys
-from jantaku.web.learn.examples import EXAMPLES, Example
+from jantaku.web.calculator.query import so
 from jantaku.web.lessons.counts import YakuCount, count_of
 from jantaku.web.lessons.examples import MISSES, SECOND, Miss
-from jantaku.web.lessons.way import Reader
-from jantaku.web.wire.sheet import Json, meld_of, name_of, sheet_of
+from jantaku.web.lessons.way import LessonReader
+from jantaku.web.wire.sheet import meld_of, name_of, sheet_of
+from jantaku.web.wire.wording import Json
 
 RIICHI = {"riichi": "riichi", "double_riichi": "double-riichi"}
 HONOUR = {"haku": HAKU, "hatsu": HATSU, "chun": CHUN}
@@ -52,7 +55,7 @@ class YakuRow(NamedTuple):
     title: str
     closed: str
     open: str
-    count: YakuCount | None
+    frequency: YakuCount | None
 
 
 def names_of(book: Book) -> list[str]:
@@ -65,18 +68,18 @@ def rows_of(book: Book, name: str) -> list[str]:
     return members(book, f"yaku.{name}") or [name]
 
 
-def listed(reader: Reader) -> list[YakuRow]:
+def listed(reader: LessonReader) -> list[YakuRow]:
     """Return the yaku of a book, the most frequent first."""
     rows = [_row(reader, name) for name in names_of(reader.book)]
-    return sorted(rows, key=lambda row: -row.count.seen if row.count else 0)
+    return sorted(rows, key=lambda row: -row.frequency.seen if row.frequency else 0)
 
 
-def _row(reader: Reader, name: str) -> YakuRow:
+def _row(reader: LessonReader, name: str) -> YakuRow:
     closed, opened = worth(reader, name)
     return YakuRow(name, name_of(name, reader.voice), closed, opened, count_of(reader.book.name, rows_of(reader.book, name)))
 
 
-def worth(reader: Reader, name: str) -> tuple[str, str]:
+def worth(reader: LessonReader, name: str) -> tuple[str, str]:
     """Return the worth of a yaku closed and open; "" for an open hand that cannot have it."""
     row = reader.book.yaku[rows_of(reader.book, name)[0]]
     if row.limit:
@@ -95,12 +98,12 @@ def term_names(name: str) -> list[tuple[str, str]]:
     return [(lang, " · ".join(dict.fromkeys(filter(None, found)))) for lang, found in names.items()]
 
 
-def examples(reader: Reader, name: str) -> list[ShownHand]:
+def examples(reader: LessonReader, name: str) -> list[ShownHand]:
     """Return two hands that have a yaku; none for a yaku that only a house knows."""
     return [hand(reader, each[name]) for each in (EXAMPLES, SECOND) if name in each]
 
 
-def misses(reader: Reader, name: str) -> list[ShownMiss]:
+def misses(reader: LessonReader, name: str) -> list[ShownMiss]:
     """Return two hands that just miss a yaku, with what they lack by the core."""
     return [_miss(reader, name, miss) for miss in MISSES.get(name, ())]
 
@@ -112,8 +115,8 @@ def example_of(name: str, at: int) -> Example:
 
 def valued(book: Book, example: Example) -> Score:
     """Score a hand of the lessons under a book."""
-    flags = {"tsumo": example.tsumo, "ron": not example.tsumo, **dict.fromkeys(example.circumstances, True)}
-    return score(written(example), example.win, book=book, seat=example.seat, **flags)
+    win = Circumstances(tsumo=example.tsumo, seat=SEATS.index(example.seat))
+    return judge(written(example), example.win, book, win._replace(**so(example.circumstances)))
 
 
 def written(example: Example) -> str:
@@ -127,7 +130,7 @@ def tiles_in(example: Example) -> "Counter[str]":
     return Counter(text_of(tile) for tile in (*held.all, *tiles_of(example.win)))
 
 
-def hand(reader: Reader, example: Example) -> ShownHand:
+def hand(reader: LessonReader, example: Example) -> ShownHand:
     """Return a hand as the lesson shows it."""
     found = valued(reader.book, example)
     sheet = sheet_of(found, reader.lang, reader.profile)
@@ -142,7 +145,7 @@ def _yaku(sheet: Json) -> list[Json]:
     return rows
 
 
-def _how(reader: Reader, example: Example) -> list[str]:
+def _how(reader: LessonReader, example: Example) -> list[str]:
     """Return how a hand was won, in words: by ron or tsumo, the seat, circumstances."""
     voice = reader.voice
     declared = [voice.name(RIICHI[each]) for each in example.circumstances if each in RIICHI]
@@ -151,7 +154,7 @@ def _how(reader: Reader, example: Example) -> list[str]:
     return [how, seat_name(SEATS.index(example.seat), reader.lang), *declared, *special]
 
 
-def _link(reader: Reader, example: Example) -> str:
+def _link(reader: LessonReader, example: Example) -> str:
     """Return the address of the hand in the calculator."""
     riichi = next((RIICHI[each].removesuffix("-riichi") for each in example.circumstances if each in RIICHI), "")
     also = tuple(each.replace("_", "-") for each in example.circumstances if each not in RIICHI)
@@ -159,17 +162,18 @@ def _link(reader: Reader, example: Example) -> str:
     return replace(reader.rules, h=written(example), w=example.win, by=by, seat=example.seat, riichi=riichi, also=also).link
 
 
-def _miss(reader: Reader, name: str, miss: Miss) -> ShownMiss:
+def _miss(reader: LessonReader, name: str, miss: Miss) -> ShownMiss:
     before, now = tiles_in(example_of(name, miss.of)), tiles_in(miss.hand)
     out, into = sorted((before - now).elements()), sorted((now - before).elements())
     return ShownMiss(hand(reader, miss.hand), miss.of + 1, out, into, reasons(reader, name, miss.hand))
 
 
-def reasons(reader: Reader, name: str, example: Example) -> list[Json]:
+def reasons(reader: LessonReader, name: str, example: Example) -> list[Json]:
     """Return the reasons why a hand has not a yaku: what it lacks, or that it is not complete."""
     found, book = valued(reader.book, example), reader.book
     if not found.valued and min(found.shanten.values()) >= 0:
-        return list(sheet_of(found, reader.lang, reader.profile)["why"])  # type: ignore[call-overload]
+        why: list[Json] = sheet_of(found, reader.lang, reader.profile)["why"]  # type: ignore[assignment]
+        return why
     asked = _nearest(book, name, found)
     row = line(book, f"yaku.{name}", reader.lang)
     return [{"text": near_text(each, reader.lang), "cite": row.clause, "href": f"/rules/{book.name}#{row.key}"} for each in asked]

@@ -1,14 +1,13 @@
 """Prints of an event as pages that load nothing, for each role what it may have; its tables and its archive as files."""
 
-from base64 import b64encode
-from hashlib import sha256
 from typing import Any, NamedTuple
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.languages import LANGUAGES
+from jantaku.printing.markup import Html, el
 from jantaku.texts import say
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.documents import Printed, ranking, whole
@@ -16,10 +15,10 @@ from jantaku.tournament.entering import HEAD, ORGANISER, REFEREE, TABLE, may_ent
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.folding import MOST_ENTRY, MOST_SESSION
 from jantaku.tournament.prints import KINDS, page
-from jantaku.tournament.prints.markup import Html, el
 from jantaku.tournament.reports import results
 from jantaku.tournament.spreadsheet import comma_separated, workbook
 from jantaku.web.errors import WebError
+from jantaku.web.http.paper import button, paper
 from jantaku.web.http.parsing import number
 from jantaku.web.http.preview import address
 from jantaku.web.http.templating import lang_of, site_of, who_of
@@ -34,7 +33,6 @@ from jantaku.web.store.repository import aside
 CHIEFS = frozenset({ORGANISER, HEAD})  # who sees results that are not shown yet
 RULINGS = dict.fromkeys(("log", "penalties", "notice"), CHIEFS | {REFEREE})
 NEEDED = RULINGS | dict.fromkeys(("results", "report"), CHIEFS)  # which roles have a print that is not for all
-SCRIPT = "const b=document.querySelector('.bar button');b.hidden=false;b.onclick=()=>print()"
 GROUPS = {
     "seats": ("wall", "names", "cards", "tables", "sets"),
     "play": ("sheets", "blank", "rules"),
@@ -119,20 +117,13 @@ async def _page(request: Request, archive: Printed, asked: AskedPrint, links: di
         text = await aside(lambda: page(archive, kind, lang, session=session, entry=entry, links=links, bar=bar))
     except EventError as error:
         raise WebError("organise.no-print", status=404, why=error.sentence(lang_of(request))) from None
-    style = text.partition("<style>")[2].partition("</style>")[0]
-    policy = f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(SCRIPT)}; font-src data:; frame-ancestors 'none'"
-    return HTMLResponse(text, headers={"Content-Security-Policy": policy, **headers})
+    return paper(text, headers)
 
 
 def bar_of(ident: str, lang: str) -> Html:
     """Return the bar above a page: back to the prints, how to make a PDF, and a button where there is script."""
     back = el("a", say("print.web-back", lang), href=f"/e/{ident}/print")
-    button = Html(f'<button type="button" hidden>{say("print.web-print", lang)}</button>')
-    return el("nav", back, el("p", say("print.web-pdf", lang)), button, Html(f"<script>{SCRIPT}</script>"), class_="bar")
-
-
-def _hash(text: str) -> str:
-    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+    return el("nav", back, el("p", say("print.web-pdf", lang)), button(lang), class_="bar")
 
 
 # ---- rights

@@ -8,10 +8,10 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 
+from jantaku.story.patch import patch
 from jantaku.web.http.frames import FrameWriter, Message, encoded
 from jantaku.web.wire.masking import MaskedScene
 from jantaku.web.wire.news import lines_of, news_between, story_of
-from jantaku.web.wire.patch import patch
 from jantaku.web.wire.refereed_view import lines_of as refereed_lines
 from jantaku.web.wire.refereed_view import news_of as refereed_news
 from jantaku.web.wire.scene import Audience, Scene

@@ -43,6 +43,8 @@ NEEDED = (
     (r"at most (?P<most>[\d,]+).*", "review.needed-most"),
 )
 
+LOOKS = re.compile(r"\(it looks like ([^()]*)\)")
+
 
 def found(text: str, lang: str) -> str:
     """Return what was found, translated."""
@@ -56,6 +58,7 @@ def needed(text: str, lang: str) -> str:
 
 def where(text: str, lang: str) -> str:
     """Return a place in a record, translated: line, hand, act; a file name stays as it is."""
+    text = LOOKS.sub(lambda found: say("review.looks-like", lang, program=found[1]), text)
     for word in ("line", "column", "byte"):
         parts = re.split(rf"(?:(?<=^)|(?<=, )){word} (\d+)", text)
         numbers = [say(f"review.{word}", lang, number=int(part)) if at % 2 else part for at, part in enumerate(parts)]

@@ -13,12 +13,12 @@ from jantaku.game.log import HandLog, Win
 from jantaku.game.table import Table
 from jantaku.rules.book import compile_book
 from jantaku.scoring.lut import LUT
+from jantaku.story.patch import patch
 from jantaku.story.tiles import kinds_of
 from jantaku.web.replay.walk import Moment, Walk
 from jantaku.web.wire.hints import awaited
 from jantaku.web.wire.masking import MaskedScene
 from jantaku.web.wire.news import news_of
-from jantaku.web.wire.patch import patch
 from jantaku.web.wire.scene import ALL_OPEN, About, Audience, Scene, Sitter
 from jantaku.web.wire.view import view_of
 from jantaku.web.wire.wording import Json, Wording, seat_word, voice_of

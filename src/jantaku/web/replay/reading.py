@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final
 
-from jantaku.errors import JantakuError
+from jantaku.errors import JantakuError, LogError
 from jantaku.game import formats
 from jantaku.game.log import Log
 from jantaku.rules.library import names
@@ -131,10 +131,19 @@ def games(raw: bytes, name: str) -> list[ImportedGame]:
     except WebError:
         raise
     except JantakuError as error:
-        raise refused(str(error), name) from None
+        found.append(as_far_as_read(error, name, room))
     if len(found) > MOST_GAMES:
         raise WebError("review.too-many", name=name, most=MOST_GAMES)
     return found
+
+
+def as_far_as_read(error: JantakuError, name: str, room: int) -> ImportedGame:
+    """Return the game that is refused with an error as far as it was read. Raise WebError where that is not a hand."""
+    log = error.partial if isinstance(error, LogError) else None
+    if log is None or not Walk(log).hands:
+        raise refused(str(error), name) from None
+    measured(log, name, room)
+    return ImportedGame(title_of(name, log, name), formats.write(log, "text"))
 
 
 def unpacked(raw: bytes, name: str) -> str:

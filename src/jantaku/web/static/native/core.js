@@ -218,6 +218,21 @@ export class Core {
     return kindsOf(this.call("waits_of", given, this.book(book), this.lut, keys));
   }
 
+  /**
+   * The drill of a kind, of a seed: fields of Drill, its choices, and those that are right.
+   * @param {string} book
+   * @param {number} kind
+   * @param {number} seed
+   */
+  drill(book, kind, seed) {
+    this.#drill ??= this.make("Drill");
+    if (!this.call("make_drill", this.#drill, this.book(book), this.lut, { whole: kind }, { whole: seed })) throw new CoreError(`there is no drill ${seed} of kind ${kind}`);
+    return this.read("Drill", this.#drill);
+  }
+
+  /** @type {number | null} */
+  #drill = null;
+
   /** @type {[number, number, number, number] | null} */
   #places = null;
 

@@ -1,5 +1,5 @@
 // Made by jantaku.native.wasm: where the fields of each record are, and where each book is in the tables.
-export const DIGEST = "d44bc00af2d9089f93a6a1eb41a85bc36d531f6532d6f311f7576d1b0653c319";
+export const DIGEST = "5ebe78d62dd12eb61093004f9fa8371a2b91ebedd8ae5e779bd8012bc8afe6c4";
 export const TABLES = 10828840;
 /** @type {Record<string, number>} */
 export const BOOKS = {"club": 10828840, "tenhou": 10845264, "tenhou-2020": 10861688, "wrc-2015": 10878112, "wrr-2013": 10894536};
@@ -22,4 +22,5 @@ export const RECORDS = {
   Tally: {"size":1416,"fields":{"games":["i8",[],0],"hands":["i8",[],8],"decisions":["i8",[],16],"outcome":["i8",[11],24],"over":["i8",[5],112],"wins":["i8",[],152],"draws":["i8",[],160],"open_wins":["i8",[],168],"riichi_wins":["i8",[],176],"several":["i8",[],184],"dealt_in":["i8",[],192],"riichi":["i8",[],200],"opened":["i8",[],208],"kongs":["i8",[],216],"tenpai":["i8",[],224],"value":["i8",[],232],"lost":["i8",[],240],"turns":["i8",[],248],"yaku":["i8",[64],256],"bonus":["i8",[3],768],"limit":["i8",[6],792],"place":["i8",[4,4],840],"points":["i8",[4],968],"place_of":["i8",[4,4],1000],"points_of":["i8",[4],1128],"squares_of":["i8",[4],1160],"won_by":["i8",[4],1192],"dealt_in_by":["i8",[4],1224],"riichi_by":["i8",[4],1256],"opened_by":["i8",[4],1288],"value_by":["i8",[4],1320],"riichi_wins_by":["i8",[4],1352],"open_wins_by":["i8",[4],1384]}},
   Worker: {"size":31520,"fields":{"table":["State",[],0],"seen":["State",[],1016],"scratch":["Scratch",[],2032],"bot":["BotScratch",[],4008],"mind":["Thoughts",[],4216],"chance":["Chance",[],30056],"tally":["Tally",[],30088],"players":["i1",[4],31504],"player":["i1",[4],31508],"turned":["i1",[],31512]}},
   Setup: {"size":40,"fields":{"seed":["i8",[],0],"every":["i8",[],8],"hand":["i1",[],16],"sees":["i1",[],17],"hidden":["i1",[],18],"player":["i1",[4],19],"turns":["i1",[],23],"games":["i8",[],24],"rows":["i1",[],32],"far":["i1",[],33]}},
+  Drill: {"size":3360,"fields":{"kind":["i1",[],0],"me":["i1",[],1],"giver":["i1",[],2],"tile":["i1",[],3],"counters":["i1",[],4],"missed":["i1",[],5],"choices":["i1",[],6],"choice":["i2",[34],8],"right":["i8",[],80],"pay":["i4",[6,4],88],"away":["i1",[34],184],"left":["i2",[34],218],"seen":["i1",[34],286],"theme":["i8",[],320],"place":["i2",[],328],"table":["State",[],336],"scratch":["Scratch",[],1352],"chance":["Chance",[],3328]}},
 };

@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from jantaku.web.wire.wording import Json
+Json = dict[str, object]
 
 
 def patch(before: Json, after: Json) -> Json:

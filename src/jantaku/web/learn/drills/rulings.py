@@ -1,0 +1,176 @@
+"""Drills of texts: what does the book say, and what now, asked from a book's rulings and the catalogue of fouls."""
+
+from functools import cache
+from random import Random
+from typing import NamedTuple
+
+from jantaku import languages
+from jantaku.referee import FOULS
+from jantaku.referee.foul import Foul
+from jantaku.referee.outline import OutlineRow, rows
+from jantaku.rules import library
+from jantaku.rules.book import Book
+from jantaku.rules.citation import UNSETTLED
+from jantaku.rules.rulings import TOPICS, Value
+from jantaku.rules.rulings.kinds import Number
+from jantaku.texts import capital, say
+from jantaku.texts.bookcard import line
+from jantaku.texts.rulings import say as said
+from jantaku.texts.rulings import title, values_of
+from jantaku.web.learn.drills.explained import Explained
+from jantaku.web.learn.drills.question import Choice, DrillKey, Fact, Question
+from jantaku.web.wire.scene import Audience
+from jantaku.web.wire.wording import Reason, Wording, voice_of
+
+MOST = 4  # choices
+FEWEST = 2
+COMMON = (("none", 0), ("dead-hand", 0), ("chombo", 0))  # sanctions that every referee knows
+
+
+class Penalty(NamedTuple):
+    """A sanction, with its points and what they are counted by."""
+
+    sanction: str
+    points: int
+    each: str = ""
+
+    def text(self, lang: str) -> str:
+        """Return it in words."""
+        ident = "foul.each-minute" if self.each else f"foul.sanction.{self.sanction}"
+        return capital(say(ident, lang, points=self.points))
+
+
+# ---- what does the book say
+def _plain(value: Value) -> object:
+    return tuple(value) if isinstance(value, list) else value
+
+
+@cache
+def candidates(book: Book, key: str) -> tuple[Value, ...]:
+    """Return the values of a ruling that are worth a choice, the book's first, each of another sentence."""
+    right = book.rulings[key].says
+    others = [Book.open(name).rulings[key].says for name in library.names() if key in Book.open(name).rulings]
+    kind = TOPICS[key].kind
+    near = [right + step for step in (kind.step, -kind.step)] if isinstance(kind, Number) and type(right) is int else []
+    found: dict[str, Value] = {}
+    for value in (right, *others, *values_of(key), *(value for value in near if kind.admits(value))):
+        if value is right or kind.admits(value):
+            found.setdefault(said(key, value), value)
+    return tuple(found.values())
+
+
+def _drawn(key: DrillKey) -> Random:
+    return Random(f"{key.kind} {key.book} {key.seed}")
+
+
+def _book_drill(key: DrillKey) -> tuple[str, list[Value]]:
+    """Return the ruling that is asked, and the values on offer; the book's own is among them."""
+    book, chance = Book.open(key.book), _drawn(key)
+    order = chance.sample(sorted(book.rulings), len(book.rulings))
+    asked = next(name for name in order if name in TOPICS and len(candidates(book, name)) >= FEWEST)
+    right, *wrong = candidates(book, asked)
+    offered = [right, *chance.sample(wrong, min(len(wrong), MOST - 1))]
+    chance.shuffle(offered)
+    return asked, offered
+
+
+def _asks_book(key: DrillKey, voice: Wording) -> Question:
+    asked, offered = _book_drill(key)
+    right, lang = voice.book.rulings[asked].says, voice.lang
+    choices = [
+        Choice(str(i), voice.word(said(asked, value, lang)), _plain(value) == _plain(right)) for i, value in enumerate(offered)
+    ]
+    ask = voice.say("drill.ask-book", book=voice.book.meta["short"])
+    return Question(key, voice.book, ask, (Fact(voice.word(title(asked, lang))),), None, tuple(choices))
+
+
+def _book_explained(key: DrillKey, voice: Wording) -> Explained:
+    """Return the book's sentence with its clause, then those of the books that rule otherwise."""
+    asked, _ = _book_drill(key)
+    out, colon = [], languages.of(voice.lang).colon
+    for name in dict.fromkeys((key.book, *library.names())):
+        book = Book.open(name)
+        if asked in book.rulings and (name == key.book or book.rulings[asked].says != voice.book.rulings[asked].says):
+            row = line(book, asked, voice.lang)
+            text = voice.word(row.text) if name == key.book else f"{book.meta['short']}{colon}{voice.word(row.text)}"
+            out.append(_reason(asked, text, row.clause, name))
+    return Explained(out)
+
+
+def _reason(ident: str, text: str, cite: str, book: str) -> Reason:
+    return {"id": ident, "text": text, "cite": cite, "href": f"/rules/{book}#{ident}"}
+
+
+# ---- a referee's: what now
+@cache
+def outline(foul: str, book: Book) -> tuple[OutlineRow, ...]:
+    """Return the rows of a foul under a book, cached: some take a tenth of a second."""
+    return rows(book, FOULS[foul])
+
+
+def _settled(foul: str, book: Book) -> list[OutlineRow]:
+    return [row for row in outline(foul, book) if row.standing != UNSETTLED]
+
+
+def _penalty(row: OutlineRow) -> Penalty:
+    return Penalty(row.sanction, row.points, row.each)
+
+
+@cache
+def penalties(foul: str, book: Book) -> tuple[Penalty, ...]:
+    """Return the penalties that are plausible for a foul: those of its rows under all books, then the common ones."""
+    books = [book, *(Book.open(name) for name in library.names() if name != book.name)]
+    found = [_penalty(row) for each in books for row in outline(foul, each)]
+    common = [Penalty(*each) for each in COMMON]
+    points = {penalty.points for penalty in found if penalty.points} or {4}
+    return tuple(dict.fromkeys((*found, *common, *(Penalty("points", 2 * n) for n in sorted(points)))))
+
+
+def _referee_drill(key: DrillKey) -> tuple[Foul, OutlineRow, list[Penalty]]:
+    book, chance = Book.open(key.book), _drawn(key)
+    order = chance.sample(list(FOULS.values()), len(FOULS))
+    foul = next(foul for foul in order if _settled(foul.id, book))
+    row = chance.choice(_settled(foul.id, book))
+    right = _penalty(row)
+    wrong = [penalty for penalty in penalties(foul.id, book) if penalty != right]
+    offered = [right, *wrong[: MOST - 1]]
+    chance.shuffle(offered)
+    return foul, row, offered
+
+
+def _asks_referee(key: DrillKey, voice: Wording) -> Question:
+    foul, row, offered = _referee_drill(key)
+    facts = [Fact(voice.word(say(f"foul.title.{foul.id}", voice.lang)))]
+    when = row.circumstances(voice.lang)
+    facts += [Fact(voice.word(capital(when)))] if when else []
+    choices = [Choice(str(i), voice.word(each.text(voice.lang)), each == _penalty(row)) for i, each in enumerate(offered)]
+    return Question(
+        key, voice.book, voice.say("drill.ask-referee", book=voice.book.meta["short"]), tuple(facts), None, tuple(choices)
+    )
+
+
+def _referee_explained(key: DrillKey, voice: Wording) -> Explained:
+    """Return the penalty with its clause, then what follows."""
+    foul, row, _ = _referee_drill(key)
+    text = voice.word(capital(row.penalty(voice.lang)))
+    lines: list[Reason] = [_reason(row.key, text, row.clause(voice.book, voice.lang), key.book)]
+    for step in row.next:
+        text = voice.word(capital(say(f"foul.next.{step}", voice.lang, points=row.points)))
+        lines.append({"id": step, "text": text, "cite": "", "href": ""})
+    lines.append(
+        {"id": foul.id, "text": voice.say("drill.see-foul"), "cite": foul.code, "href": f"/referee/{foul.id}?book={key.book}"}
+    )
+    return Explained(lines)
+
+
+# ---- both
+def question_of(key: DrillKey, lang: str, profile: str) -> Question:
+    """Return a drill of texts as a question."""
+    voice = voice_of(Book.open(key.book), Audience(-1, lang, profile))
+    return _asks_book(key, voice) if key.kind == "book" else _asks_referee(key, voice)
+
+
+def explained(key: DrillKey, lang: str, profile: str) -> Explained:
+    """Return the answer of a drill of texts."""
+    voice = voice_of(Book.open(key.book), Audience(-1, lang, profile))
+    return _book_explained(key, voice) if key.kind == "book" else _referee_explained(key, voice)

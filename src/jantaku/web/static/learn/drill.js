@@ -1,0 +1,173 @@
+// A drill in the page: the compiled rules answer at once, the explanation comes from the server, then the next one.
+import { Core } from "../native/core.js";
+import { answered, due, read, today, write } from "./keeping.js";
+
+/**
+ * @typedef {{ texts: Record<string, string>, kinds: Record<string, number>, seeds: number, comma: string, colon: string }} Boot
+ */
+
+/** @type {Boot} */
+const boot = JSON.parse(document.getElementById("boot")?.textContent ?? "{}");
+/** @type {Promise<Core> | null} */
+let core = null;
+let storing = true;
+
+const main = () => /** @type {HTMLElement} */ (document.getElementById("main"));
+/** @param {string} id */
+const by = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const form = () => /** @type {HTMLFormElement} */ (main().querySelector("form.answers"));
+const next = () => /** @type {HTMLAnchorElement} */ (by("next"));
+/** The choices as they can be chosen. @returns {(HTMLInputElement | HTMLButtonElement)[]} */
+const choices = () => [...form().querySelectorAll("[name='a']")].map((one) => /** @type {HTMLInputElement | HTMLButtonElement} */ (one));
+const several = () => form().querySelector("input[type='checkbox']") !== null;
+const ownLink = () => `/learn/drill/${main().dataset.kind}?book=${main().dataset.book}&seed=${main().dataset.seed}`;
+
+/** The values that are right: by the compiled rules, or as the page has them. @returns {Promise<Set<string>>} */
+async function rights() {
+  const { number, book, seed, right } = main().dataset;
+  if (Number(number) < 0) return new Set(right);
+  core ??= Core.open();
+  const made = (await core).drill(book ?? "", Number(number), Number(seed));
+  return new Set(Array.from({ length: made.choices }, (_, i) => i).filter((i) => Math.floor(made.right / 2 ** i) % 2).map(String));
+}
+
+/** The words of a choice. @param {HTMLElement} one */
+const wordsOf = (one) => (one.getAttribute("aria-label") || (one.closest(".option") ?? one).textContent || "").trim();
+
+/** Marks the choices. @param {Set<string>} right @param {Set<string>} chosen */
+function mark(right, chosen) {
+  for (const one of choices()) {
+    const option = one.closest(".option");
+    option?.classList.toggle("right", right.has(one.value));
+    option?.classList.toggle("chosen", chosen.has(one.value));
+    option?.classList.toggle("wrong", chosen.has(one.value) && !right.has(one.value));
+    one.disabled = true;
+  }
+  for (const button of form().querySelectorAll("button")) button.disabled = true;
+}
+
+/** Says whether an answer is right, and what is. @param {boolean} is @param {Set<string>} right */
+function say(is, right) {
+  const words = [...new Set(choices().filter((one) => right.has(one.value)).map(wordsOf))];
+  const notice = document.createElement("p");
+  notice.className = `notice ${is ? "good" : "bad"}`;
+  const strong = document.createElement("strong");
+  strong.textContent = (is ? boot.texts.right : boot.texts.wrong) ?? "";
+  const answer = words.length ? (boot.texts["right-are"] ?? "").replace("{answers}", words.join(boot.comma)) : (boot.texts["right-none"] ?? "");
+  notice.append(strong, ...(is ? [] : [` ${answer}`]));
+  by("verdict").replaceChildren(notice);
+}
+
+/** Keeps an answer, where the browser keeps anything. @param {boolean} is */
+function keep(is) {
+  const practice = read();
+  storing = practice !== null && write(answered(practice, ownLink(), is, today()));
+  showStreak();
+}
+
+/** Shows how many were right in a row; or that nothing is kept. */
+function showStreak() {
+  const practice = storing ? read() : null;
+  by("streak").textContent = practice ? `${boot.texts.streak}${boot.colon}${practice.row}` : (boot.texts.denied ?? "");
+}
+
+/** The drill that comes next by one's own practice: one that is due, else a new one of the same kinds. */
+function following() {
+  const practice = read();
+  const waiting = practice && due(practice, today(), ownLink());
+  if (waiting) return waiting.link;
+  const of = new URLSearchParams(location.search).get("of");
+  const kinds = of ? of.split(",") : Object.keys(boot.kinds);
+  const kind = kinds[Math.floor(Math.random() * kinds.length)];
+  return `/learn/drill/${kind}?book=${main().dataset.book}&seed=${Math.floor(Math.random() * boot.seeds)}${of ? `&of=${of}` : ""}`;
+}
+
+/** Answers. @param {Set<string>} chosen */
+async function answer(chosen) {
+  if ("done" in main().dataset) return;
+  main().dataset.done = "";
+  const asked = new URL(form().action);
+  asked.search = String(new URLSearchParams([...[...new FormData(form())].filter(([name]) => name !== "a").map(([name, value]) => [name, String(value)]), ...[...chosen].map((value) => ["a", value]), ["done", "1"]]));
+  let right;
+  try {
+    right = await rights();
+  } catch {
+    location.href = asked.href; // without the compiled rules the server answers
+    return;
+  }
+  const is = several() ? chosen.size === right.size && [...chosen].every((one) => right.has(one)) : [...chosen].every((one) => right.has(one));
+  mark(right, chosen);
+  say(is, right);
+  keep(is);
+  const inSet = form().querySelector("[name='set']") !== null;
+  if (!inSet) next().href = following();
+  by("go").hidden = inSet;
+  const page = await fetched(asked.href);
+  if (!page) {
+    by("explained").textContent = boot.texts.offline ?? "";
+    return;
+  }
+  by("explained").replaceChildren(...(page.getElementById("explained")?.childNodes ?? []));
+  if (inSet) next().href = page.getElementById("next")?.getAttribute("href") ?? "";
+  by("go").hidden = false;
+  if (!several() || document.activeElement === document.body) next().focus({ preventScroll: true });
+}
+
+/** A page of the server; null where it cannot be had. @param {string} href */
+async function fetched(href) {
+  try {
+    const got = await fetch(href);
+    return got.ok ? new DOMParser().parseFromString(await got.text(), "text/html") : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Goes to another drill without leaving the page. @param {string} href @param {boolean} push */
+async function go(href, push) {
+  const page = await fetched(href);
+  const found = page?.getElementById("main");
+  if (!page || !found?.classList.contains("drill")) {
+    location.href = href;
+    return;
+  }
+  main().replaceWith(found);
+  document.title = page.title;
+  if (push) history.pushState(null, "", href);
+  scrollTo(0, 0);
+  begin();
+  const heading = by("asked");
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/** Takes over the form of a drill. */
+function begin() {
+  showStreak();
+  form().addEventListener("submit", (event) => {
+    event.preventDefault();
+    const pressed = /** @type {HTMLButtonElement | null} */ (event.submitter);
+    answer(pressed?.name === "a" ? new Set([pressed.value]) : new Set(choices().filter((one) => one instanceof HTMLInputElement && one.checked).map((one) => one.value)));
+  });
+  next().addEventListener("click", (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || !next().pathname.startsWith("/learn/drill/") || next().pathname === "/learn/drill/set") return;
+    event.preventDefault();
+    go(next().href, true);
+  });
+  if (Number(main().dataset.number) >= 0) core ??= Core.open();
+  core?.catch(() => null);
+}
+
+addEventListener("popstate", () => go(location.href, false));
+addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const place = "1234567890".indexOf(event.key);
+  if (place >= 0 && !("done" in main().dataset)) {
+    choices()[place]?.click();
+  } else if (event.key === "Enter" && !(event.target instanceof Element && event.target.closest("a, button, summary, select, textarea"))) {
+    event.preventDefault();
+    if ("done" in main().dataset) next().click();
+    else if (several()) /** @type {HTMLButtonElement} */ (form().querySelector("[name='done']")).click();
+  }
+});
+begin();

@@ -1,0 +1,43 @@
+"""Whole games full screen, by keys, in small and in large terminals: alone, and at a table of a server."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from jantaku.game.formats import read
+from jantaku.game.verify import verify
+from jantaku.tui.look import Appearance
+from jantaku.tui.server import ServerTransport, place_at
+from tests.tui.driver import LARGE, SMALL, Driver, local
+from tests.web.serving import Served
+
+GAMES = [("en", SMALL, "kanji"), ("fr", LARGE, "letters"), ("ja", SMALL, "kanji")]
+
+
+@pytest.mark.parametrize(("lang", "size", "signs"), GAMES)
+def test_a_hanchan_alone_is_played_to_its_end_with_nothing_cut_off(lang: str, size: tuple[int, int], signs: str) -> None:
+    async def played() -> None:
+        transport = local(lang, book="wrc-2015", hints="waits")
+        driver = Driver(transport, Appearance(lang, signs), seed=1)
+        view = await driver.whole(size)
+        assert view["game"]["stage"] == "over"
+        assert driver.drawn > 50
+        assert len(driver.pages) >= 7
+        record = read(transport.record.encode(), "game")
+        assert record.complete
+        assert verify(record).differences == []
+
+    asyncio.run(played())
+
+
+@pytest.mark.parametrize(("lang", "size"), [("fr", SMALL), ("en", LARGE)])
+def test_a_hanchan_at_a_table_of_a_server_is_played_to_its_end(lang: str, size: tuple[int, int], tmp_path: Path) -> None:
+    async def played(url: str) -> None:
+        place = await asyncio.to_thread(place_at, url, "", lang)
+        view = await Driver(ServerTransport(place, lang), Appearance(lang), seed=2).whole(size)
+        assert view["game"]["stage"] == "over"
+        assert len(view["standing"]["rows"]) == 4
+
+    with Served(tmp_path) as server:
+        asyncio.run(played(server.url))
