@@ -1,7 +1,7 @@
 """A place at a table keeps its view by the messages, and its commands over a lost connection."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from typing import Any
 
 from jantaku.tui.client import Client
@@ -13,7 +13,7 @@ class Recorded:
     def __init__(self) -> None:
         self.sent: list[dict[str, Any]] = []
 
-    async def messages(self) -> AsyncIterator[dict[str, Any]]:
+    async def messages(self) -> AsyncGenerator[dict[str, Any], None]:
         nothing: list[dict[str, Any]] = []
         for message in nothing:
             yield message

@@ -21,6 +21,7 @@ COMMANDS: Commands = {
     "waits": ("jantaku.cli.waits", "Show how far a hand is from a win, its waits, its best discards."),
     "serve": ("jantaku.cli.serve", "Serve the web table; without a command, jantaku opens it here."),
     "copy-database": ("jantaku.cli.copy_database", "Copy the database of the web table: SQLite to PostgreSQL, or back."),
+    "site": ("jantaku.cli.site", "Write a folder of static files: games that the browser plays by itself, rules, points."),
     "play": ("jantaku.cli.play", "Play in the terminal against three bots."),
     "replay": ("jantaku.cli.replay", "Step through a recorded game in the terminal."),
     "verify": ("jantaku.cli.verify", "Referee recorded games again, act by act."),

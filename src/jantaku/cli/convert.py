@@ -10,16 +10,18 @@ from jantaku.cli.common import default_lang
 from jantaku.cli.files import put
 from jantaku.errors import LogError
 from jantaku.game import formats
+from jantaku.game.joining import join
 from jantaku.game.log import Log
 from jantaku.languages import LANGUAGES
 from jantaku.story.differences import note as note_text
+from jantaku.story.differences import sentence_of
 from jantaku.story.lost import converted
 from jantaku.texts import say
 
 TITLES = {name: formats.FORMATS[name].title for name in formats.WRITTEN}
 SUFFIXES = {ending: name for name in TITLES for ending in formats.FORMATS[name].endings}
 WRITTEN = ", ".join(f"{name} ({', '.join(formats.FORMATS[name].endings)})" for name in TITLES)
-HELP = f"""Write the game in IN to OUT in another format; - is standard input or output.
+HELP = f"""Write the game in IN to OUT in another format; - is standard input or output. Of several IN, join the hands to one game.
 
 Read: {formats.READ}, recognised by their content. Written: {WRITTEN}.
 What the record does not say and a format needs is worked out.
@@ -27,24 +29,27 @@ What the record does not say and a format needs is worked out.
 \b
   jantaku convert game.xml game.json
   jantaku convert games.tsv.gz - --game 3 --to mjai
+  jantaku convert hand1.json hand2.json hand3.json game.json
 """
 
 
 @click.command("convert", help=HELP, short_help="Write a recorded game in another format.")
-@click.argument("source", metavar="IN", type=click.Path(path_type=Path, readable=False))
+@click.argument("sources", metavar="IN...", nargs=-1, required=True, type=click.Path(path_type=Path, readable=False))
 @click.argument("into", metavar="OUT", type=click.Path(path_type=Path, readable=False))
 @click.option("--to", "form", type=click.Choice(formats.WRITTEN), help="The format; by default the one of OUT's ending.")
 @click.option("--dialect", type=click.Choice(formats.DIALECTS), default=None, help="Of mjai: whose keys; by default Mortal's.")
 @click.option("--game", type=click.IntRange(1), metavar="N", help="Which game of IN, where it holds several.")
 @click.option("--force", is_flag=True, help="Write over OUT where it exists.")
 @click.option("--lang", type=click.Choice(LANGUAGES), default=default_lang, help="Language; by default that of the terminal.")
-def command(*, source: Path, into: Path, form: str | None, dialect: str | None, game: int | None, force: bool, lang: str) -> None:
+def command(
+    *, sources: tuple[Path, ...], into: Path, form: str | None, dialect: str | None, game: int | None, force: bool, lang: str
+) -> None:
     """Write a record in another format."""
     to = form or SUFFIXES.get(into.suffix.lower())
     if to is None:
         endings = ", ".join(f"{ending} ({TITLES[name]})" for ending, name in SUFFIXES.items())
         raise LogError(f"the ending of {into} does not tell the format: end it in one of {endings}, or say --to FORMAT")
-    name, log = one_game(source, game)
+    name, log = one_game(sources[0], game) if len(sources) == 1 else joined(sources, game, lang)
     text, lost = converted(log, to, lang, dialect or "")
     put(text, into, force=force)
     for what in lost:
@@ -53,6 +58,21 @@ def command(*, source: Path, into: Path, form: str | None, dialect: str | None, 
         click.echo(note_text(note, lang), err=True)
     if str(into) != "-":
         click.echo(summary(name, into, to, log, lang), err=True)
+
+
+def joined(sources: tuple[Path, ...], game: int | None, lang: str) -> tuple[str, Log]:
+    """Return the game out of the hands of several records, and a name for it; say what of them does not fit."""
+    if game is not None:
+        raise LogError("--game chooses a game of one record: join whole records, or convert that one by itself")
+    found = join([one_game(source, None) for source in sources])
+    if found.reordered:
+        click.echo(say("convert.reordered", lang), err=True)
+    for ident, names in (("convert.names-differ", found.names_differ), ("convert.rules-differ", found.rules_differ)):
+        for name in names:
+            click.echo(say(ident, lang, name=name, first=sources[0]), err=True)
+    for misfit in found.misfits:
+        click.echo(sentence_of(misfit.place.partition(", ")[0], misfit, lang), err=True)
+    return f"{sources[0]} … {sources[-1]}", found.log
 
 
 def summary(name: str, into: Path, to: str, log: Log, lang: str) -> str:

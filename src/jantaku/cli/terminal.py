@@ -3,7 +3,7 @@
 import asyncio
 import json
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -84,7 +84,7 @@ class LocalTransport:
         self.feed: Feed | None = None
         self._sent: asyncio.Queue[Json | None] = asyncio.Queue()
 
-    async def messages(self) -> AsyncIterator[Json]:
+    async def messages(self) -> AsyncGenerator[Json, None]:
         """Open the table, take a seat, let bots take the others, and yield what the table sends."""
         self.hub = Hub(self.journal, pace=self.pace)
         self.room = await self.hub.create(self.config, YOU)

@@ -2,9 +2,10 @@
 
 from typing import Annotated
 
-from jantaku.core.fields import SHAPES, FinishedHand, Lut, Reading, Rules, Worth, record
+from jantaku.core.fields import SHAPES, FinishedHand, Lut, Reading, Rules, State, Worth, record
 from jantaku.core.names import BLOCK_CODES, EAST, KINDS, NORTH
-from jantaku.core.shapes import exhausted, orphans_lacking, pairs_lacking, waits
+from jantaku.core.payment import settle_win
+from jantaku.core.shapes import exhausted, lacking, orphans_lacking, pairs_lacking, waits
 from jantaku.core.worth import score
 
 NO_FORM = 99  # shanten of seven pairs and thirteen orphans for a hand with melds
@@ -148,3 +149,13 @@ def shanten_each(counts: Counts, melds: Melds, lut: Lut, halves: Indexes, out: D
         for i in range(some):
             put_distances(lut, counts[done + i], halves.part, PARTS * i, melds[done + i], out[done + i])
         done += some
+
+
+def settle_at(t: State, rules: Rules, worth: Worth, winner: int, payer: int, counters: int) -> None:
+    """Add the payments of one win to the changes of a table, by its dealer and by who is liable to the winner. (WRC 6.1, 6.2)"""
+    settle_win(rules, worth, t.dealer, winner, payer, t.liable[winner], counters, t.delta)
+
+
+def lacking_at(t: State, lut: Lut, seat: int) -> int:
+    """Return the tiles that the hand of a seat lacks for a win of any form. (WRC 2.2)"""
+    return lacking(lut, t.key[seat], t.melds[seat])

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterable
 
 from jantaku.core import acts
 from jantaku.core import names as n
+from jantaku.core.dead_wall import live
 from jantaku.core.fields import Scratch, clone
-from jantaku.core.hands import live, take, weigh
+from jantaku.core.hands import take, weigh
 from jantaku.core.kinds import BIT, KIND
 from jantaku.core.payment import settle_win
 from jantaku.game.acts import WORDS_OF

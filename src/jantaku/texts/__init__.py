@@ -42,6 +42,7 @@ PARTS = {
     "manners": "manners",
     "drill": "drill",
     "live": "play",
+    "alone": "alone",
     "page": "table",
     "calc": "calculator",
     "review": "replay",

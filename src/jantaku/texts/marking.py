@@ -8,6 +8,7 @@ from collections import defaultdict
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
+from jantaku import languages
 from jantaku.rules.book import Book
 from jantaku.texts import glossary
 from jantaku.texts.bookcard import keys_of, line
@@ -125,7 +126,7 @@ def names_in(term: Term, lang: str) -> tuple[str, ...]:
     if term.id in UNMARKED:
         return ()
     given = (glossary.name(term.id, lang, profile) for profile in ("wrc-2015", "wrr-2013", "plain"))
-    return tuple(dict.fromkeys(name for name in given if name not in ORDINARY and (lang != "ja" or _marks(name))))
+    return tuple(dict.fromkeys(name for name in given if name not in ORDINARY and (languages.of(lang).latin or _marks(name))))
 
 
 def _marks(name: str) -> bool:
@@ -144,7 +145,11 @@ def _known(lang: str) -> dict[str, str]:
 
 def _bare(name: str, lang: str) -> str:
     """Return a name as it is compared: small letters, no plural."""
-    return name if lang == "ja" else " ".join(word.removesuffix("s") for word in name.lower().replace("\u2019", "'").split())
+    return (
+        name
+        if not languages.of(lang).latin
+        else " ".join(word.removesuffix("s") for word in name.lower().replace("\u2019", "'").split())
+    )
 
 
 @cache
@@ -156,7 +161,7 @@ def _pattern(lang: str) -> re.Pattern[str]:
         by_first[name[:1].lower()].append(_written(name, lang, title=named[name].id in glossary.YAKU))
     groups = (f"(?={_either_case(first)})(?:{'|'.join(dict.fromkeys(names))})" for first, names in by_first.items())
     found = f"(?:{'|'.join(groups)})"
-    return re.compile(found if lang == "ja" else rf"\b(?<!winds )(?<!-){found}\b(?!-)")
+    return re.compile(found if not languages.of(lang).latin else rf"\b(?<!winds )(?<!-){found}\b(?!-)")
 
 
 def _either_case(letter: str) -> str:
@@ -165,7 +170,7 @@ def _either_case(letter: str) -> str:
 
 def _written(name: str, lang: str, *, title: bool) -> str:
     """Return a name as a pattern: in the plural too; the name of a yaku of several words with its capitals; no part of a word."""
-    if lang == "ja":
+    if not languages.of(lang).latin:
         kind = _KATAKANA if re.fullmatch(f"[{_KATAKANA}]+", name) else _KANJI if len(name) == 1 else ""
         return f"(?<![{kind}]){name}(?![{kind}])" if kind else re.escape(name)
     pattern = "s? ".join(map(re.escape, name.split())).replace("'", "['\u2019]") + "s?"

@@ -1,6 +1,7 @@
 """The application: keys and mouse at a table that is drawn again with each message and each change of the screen's size."""
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -12,6 +13,7 @@ from textual.screen import ModalScreen
 from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
+from textual.worker import Worker, WorkerError
 
 from jantaku.errors import JantakuError
 from jantaku.texts import capital, columns, glossary
@@ -160,6 +162,7 @@ class TerminalTable(App[str]):
         self.felt = Felt(self)
         self.stage = ""
         self.asked = -1
+        self.following: Worker[None] | None = None
         self.failure: JantakuError | None = None  # why the table was not reached, or a place was refused
 
     def compose(self) -> ComposeResult:
@@ -169,7 +172,7 @@ class TerminalTable(App[str]):
     def on_mount(self) -> None:
         """Follow the stream."""
         self.felt.focus()
-        self.run_worker(self._follow(), exit_on_error=True)
+        self.following = self.run_worker(self._follow(), exit_on_error=True)
         self.set_interval(1.0, self._tick)
 
     async def _follow(self) -> None:
@@ -180,7 +183,11 @@ class TerminalTable(App[str]):
         self.exit(self.client.bye)
 
     async def on_unmount(self) -> None:
-        """Stop what is under way."""
+        """Stop what is under way, and end the stream."""
+        if self.following:
+            self.following.cancel()
+            with suppress(WorkerError):
+                await self.following.wait()
         await self.client.close()
 
     def _tick(self) -> None:

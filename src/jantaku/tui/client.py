@@ -2,7 +2,8 @@
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
 from typing import Any, Protocol
 
 from jantaku.story.patch import merge
@@ -16,7 +17,7 @@ AGAIN = ("restart", "slow")  # reasons of a goodbye after which the stream is wo
 class Transport(Protocol):
     """Carries the messages of a stream: of a table in this process, or of a server."""
 
-    def messages(self) -> AsyncIterator[Json]:
+    def messages(self) -> AsyncGenerator[Json, None]:
         """Yield what the table sends; ``{"t": "lost"}`` while the way to it is interrupted."""
 
     async def send(self, message: Json) -> None:
@@ -44,9 +45,10 @@ class Client:
 
     async def follow(self) -> None:
         """Follow the stream to its end."""
-        async for message in self.transport.messages():
-            self.take(message)
-            self.changed()
+        async with aclosing(self.transport.messages()) as messages:
+            async for message in messages:
+                self.take(message)
+                self.changed()
 
     # ---- what the table sends
     def take(self, message: Json) -> None:

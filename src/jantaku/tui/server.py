@@ -3,7 +3,8 @@
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from http.cookiejar import CookieJar
 from typing import NamedTuple
 from urllib.error import HTTPError, URLError
@@ -127,16 +128,17 @@ class ServerTransport:
         self.socket: ClientConnection | None = None
         self._failed = 0
 
-    async def messages(self) -> AsyncIterator[Json]:
+    async def messages(self) -> AsyncGenerator[Json, None]:
         """Yield what the table sends. Raise JantakuError where it was never reached."""
         reached = False
         while True:
             try:
-                async for message in self._once():
-                    reached, self._failed = True, 0
-                    yield message
-                    if message["t"] == "bye" and message["why"]["id"] not in AGAIN:
-                        return
+                async with aclosing(self._once()) as messages:
+                    async for message in messages:
+                        reached, self._failed = True, 0
+                        yield message
+                        if message["t"] == "bye" and message["why"]["id"] not in AGAIN:
+                            return
             except (ConnectionClosed, InvalidHandshake, InvalidURI, OSError) as error:
                 if not reached:
                     raise JantakuError(f"{self.place.page} cannot be reached: {error}") from None
@@ -145,7 +147,7 @@ class ServerTransport:
             await asyncio.sleep(PAUSES[min(self._failed, len(PAUSES) - 1)])
             self._failed += 1
 
-    async def _once(self) -> AsyncIterator[Json]:
+    async def _once(self) -> AsyncGenerator[Json, None]:
         origin = origin_of(self.place.stream.replace("ws", "http", 1))
         headers = {"Origin": origin} | ({"Cookie": self.place.visit.cookies} if self.place.visit else {})
         async with connect(self.place.stream, additional_headers=headers, max_size=LARGEST, proxy=None) as socket:

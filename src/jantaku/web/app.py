@@ -43,6 +43,7 @@ PAGES = (
         "home.routes",
         "home.puzzle_routes",
         "home.offline",
+        "alone.routes",
         "play.lobby",
         "people.preferences",
         "http.health",

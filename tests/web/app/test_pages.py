@@ -24,6 +24,8 @@ PAGES = (
     "/rules",
     "/rules/club",
     "/glossary",
+    "/alone",
+    "/alone/table",
     "/rules/wrc-2015?lang=en,fr,ja",
     "/rules/tenhou/wrc-2015",
     "/score",

@@ -21,7 +21,7 @@ CACHED = """async () => {
   }
   return out.sort();
 }"""
-BEGUN = ["/offline", "/rules", "/rules/wrc-2015", "/score/points"]
+BEGUN = ["/alone", "/alone/table", "/offline", "/rules", "/rules/wrc-2015", "/score/points"]
 
 
 @pytest.fixture

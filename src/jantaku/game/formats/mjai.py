@@ -4,7 +4,7 @@ What a dialect does not say is unknown. A record of lists is a bot's dialogue, s
 """
 
 from jantaku.core import acts
-from jantaku.core.hands import indicator
+from jantaku.core.dead_wall import indicator
 from jantaku.core.names import DEALT, MOST_KANS, UNKNOWN, WALL
 from jantaku.game.formats.build import LIVE_END, Builder, chii_act, same_kind, wrong
 from jantaku.game.formats.inferred import infer

@@ -22,7 +22,7 @@ TEXTS = {
     "example.furiten-missed": "South waits for 2 and 5 of circles and let West's 2 pass. North discards a 5 at once. May South call ron?",
     "example.furiten-ends": "South let West's 5 of circles pass, then called pon on North's tile and discarded. West discards a 2, which completes the hand too. May South call ron?",
     "example.furiten-riichi": "South is in riichi and let West's 2 of circles pass. A go-round later West discards a 5. May South call ron?",
-    "example.kan-runs": "South is in riichi and draws the fourth 3 of characters; the hand can be read as three runs 2-3-4. May South declare a concealed kan?",
+    "example.kan-runs": "South is in riichi and draws the fourth 3 of characters; the hand can be read as the same run 2-3-4 three times. May South declare a concealed kan?",
     "example.kan-honours": "South is in riichi and draws the fourth East, a triplet in every reading of the hand. May South declare a concealed kan?",
     "example.fu": "East wins on a discard after riichi: {parts} = {sum}, counted as {fu} fu.",
     "example.liability": "West discarded the third set of dragons that South called. North discards the winning tile.",

@@ -35,7 +35,7 @@ TEXTS: dict[str, str] = {
     "puzzle.days": "Hands of other days",
     "puzzle.no-day": "There is no hand for this day.",
     "offline.title": "No network",
-    "offline.about": "A table, a replay and the scoring of tiles need the network. What is listed here works without it.",
+    "offline.about": "A table with others, a replay and the scoring of tiles need the network. What is listed here works without it.",
     "offline.keep": "Score sheets opened on this phone still open, and go on counting.",
     "offline.rules": "{book}, and the books that you have opened lately.",
     "offline.points": "Points by han and fu",

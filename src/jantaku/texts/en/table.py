@@ -153,4 +153,7 @@ TEXTS = {
     "page.waiting-others": "Waiting for the others …",
     "page.show-table": "Show the table",
     "page.show-result": "Show the result",
+    "page.length-hanchan": "Hanchan",
+    "page.length-east": "East round",
+    "page.length-hand": "One hand",
 }

@@ -55,7 +55,7 @@ TEXTS = {
     "sheet.part-game": "Partie et scores",
     "sheet.part-fouls": "Fautes",
     "sheet.own-book": "Les {n} règles et les yaku ; ce livre n'a pas de parent.",
-    "sheet.differs": "Un trait marque ce qui diffère de {book} : {n} {n:règle|règles}. Dessous, ce que ce livre dit.",
+    "sheet.differs": "Un trait marque ce qui diffère de « {book} » : {n} {n:règle|règles}. Dessous, ce que ce livre dit.",
     "sheet.not-there": "ne l'a pas.",
     "sheet.gone": "Pas dans ce livre.",
     "sheet.sheets": "Feuilles à imprimer",

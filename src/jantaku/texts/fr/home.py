@@ -35,7 +35,7 @@ TEXTS: dict[str, str] = {
     "puzzle.days": "Les mains d'autres jours",
     "puzzle.no-day": "Il n'y a pas de main pour ce jour.",
     "offline.title": "Pas de réseau",
-    "offline.about": "Une table, une partie enregistrée et le compte d'après les tuiles demandent le réseau. Ce qui suit s'en passe.",
+    "offline.about": "Une table à plusieurs, une partie enregistrée et le compte d'après les tuiles demandent le réseau. Ce qui suit s'en passe.",
     "offline.keep": "Les feuilles de marque ouvertes sur ce téléphone s'ouvrent encore, et continuent de compter.",
     "offline.rules": "{book}, et les livres que vous avez ouverts récemment.",
     "offline.points": "Points selon les han et les fu",

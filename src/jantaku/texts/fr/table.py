@@ -153,4 +153,7 @@ TEXTS = {
     "page.waiting-others": "En attente des autres …",
     "page.show-table": "Voir la table",
     "page.show-result": "Voir le résultat",
+    "page.length-hanchan": "Hanchan",
+    "page.length-east": "Tour d'Est",
+    "page.length-hand": "Une main",
 }

@@ -26,6 +26,6 @@ TEXTS = {
     "example.kan-honours": "リーチ中の南家が四枚目の東を引いた。どう読んでも刻子である。暗槓できるか。",
     "example.fu": "東家がリーチ後にロンした。{parts} = {sum}、{fu}符と数える。",
     "example.liability": "西家が南家に三つ目の三元牌を鳴かせた。北家が和了牌を切った。",
-    "example.noten": "山が尽きた。南家と西家は聴牌、東家と北家は不聴。",
+    "example.noten": "山が尽きた。南家と西家は聴牌、東家と北家はノーテン。",
     "example.ties": "終局時、南家{most}点、西家と北家が{same}点ずつ、東家{least}点。半荘スコア：{scores}。",
 }

@@ -35,7 +35,7 @@ TEXTS: dict[str, str] = {
     "puzzle.days": "ほかの日の問題",
     "puzzle.no-day": "この日の問題はありません。",
     "offline.title": "ネットワークなし",
-    "offline.about": "対局・牌譜・牌からの点数計算にはネットワークが必要です。ここにあるものは、なくても使えます。",
+    "offline.about": "ほかの人との対局・牌譜・牌からの点数計算にはネットワークが必要です。ここにあるものは、なくても使えます。",
     "offline.keep": "この端末で開いた点数表は開くことができ、続けて計算できます。",
     "offline.rules": "{book}と、最近開いた規則書。",
     "offline.points": "翻と符による点数",

@@ -153,4 +153,7 @@ TEXTS = {
     "page.waiting-others": "他の人を待っています…",
     "page.show-table": "卓を見る",
     "page.show-result": "結果を見る",
+    "page.length-hanchan": "半荘戦",
+    "page.length-east": "東風戦",
+    "page.length-hand": "一局",
 }

@@ -30,6 +30,7 @@ SERVED = frozenset(
         *("/learn/yaku", "/learn/yaku/{name}", "/learn/scoring", "/learn/manners"),
         *("/club", "/offline", "/worker.js", "/app.webmanifest"),
         *("/learn/drill", "/learn/drill/next", "/learn/drill/set", "/learn/drill/make", "/learn/drill/{kind}"),
+        *("/alone", "/alone/table"),
         *("/keep/paper", "/keep/offline", "/keep/worker.js", "/keep/app.webmanifest"),
         "/static/{fingerprint}/{name:path}",
     }

@@ -5,10 +5,12 @@ The fingerprint is a folder, so that modules import each other by relative names
 
 import gzip
 import re
+from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from posixpath import normpath
 from typing import NamedTuple
 
 from starlette.exceptions import HTTPException
@@ -33,6 +35,7 @@ COMMENTS = {
     "css": re.compile(rb"/\*.*?\*/\n?", re.DOTALL),
     "js": re.compile(rb"^[ \t]*/\*\*.*?\*/[ \t]*\n?", re.DOTALL | re.MULTILINE),
 }
+IMPORTED = re.compile(r'(?:from|import|import\()\s*"(\.\.?/[\w/-]+\.js)"')
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -79,6 +82,16 @@ class Assets:
 def assets() -> Assets:
     """Return the files of the pages, read and compressed once a process."""
     return Assets()
+
+
+def scripts(assets: Assets, name: str, seen: set[str]) -> Iterator[str]:
+    """Yield a script and its imports, lazily loaded ones included, except type declarations, which are not served."""
+    if name in seen or name not in assets.files:
+        return
+    seen.add(name)
+    yield name
+    for other in IMPORTED.findall(assets.files[name].plain.decode()):
+        yield from scripts(assets, normpath(f"{name}/../{other}"), seen)
 
 
 def _found(folder: Traversable, under: str) -> list[tuple[str, bytes]]:

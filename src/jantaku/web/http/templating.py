@@ -35,7 +35,7 @@ PARTS = (  # of the navigation: the name of each and its address
 )
 WITHIN = {  # the part of the navigation to which an address belongs, by its first word
     **{at.strip("/"): part for part, at in PARTS},
-    **dict.fromkeys(("new", "t"), "play"),
+    **dict.fromkeys(("new", "t", "alone"), "play"),
     **dict.fromkeys(("replay", "g"), "watch"),
     **dict.fromkeys(("puzzle",), "learn"),
     **dict.fromkeys(("glossary",), "rules"),
@@ -106,7 +106,8 @@ def templates(assets: Assets) -> Environment:
         auto_reload=False,
     )
     pages.globals |= {"static": assets.url, "version": __version__, "languages": languages.NAMES, "navigation": PARTS}
-    pages.globals |= {"offline_first": ["/offline", "/score/points", "/rules", f"/rules/{DEFAULT}"]}  # what is kept from the start
+    first = ["/offline", "/score/points", "/rules", f"/rules/{DEFAULT}", "/alone", "/alone/table"]
+    pages.globals |= {"offline_first": first}  # what is kept from the start
     pages.globals |= {"picture_size": (WIDTH, HEIGHT)}
     return pages
 

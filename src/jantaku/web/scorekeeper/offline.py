@@ -1,8 +1,6 @@
 """Offline use of the score keeper: the files of its page and what it computes with."""
 
-import re
 from collections.abc import Iterable, Iterator
-from posixpath import normpath
 from typing import Any
 
 from jantaku import languages
@@ -13,30 +11,19 @@ from jantaku.rules.book import DEFAULT, Book
 from jantaku.scorekeeper.errors import hand_name
 from jantaku.scorekeeper.tables import Node, tables
 from jantaku.texts import say, template, wind_name
-from jantaku.web.http.static_files import Assets
+from jantaku.web.http.static_files import Assets, scripts
 from jantaku.web.scorekeeper.options import found
 
 FIRST = "scorekeeper/sheet.js"
 STYLES = ("layout/base.css", "scorekeeper/sheet.css", "scorekeeper/graph.css")
 TILES = ("tiles.svg", "tiles-index.svg")
 WORKER = "scorekeeper/worker.js"
-IMPORTED = re.compile(r'(?:from|import|import\()\s*"(\.\.?/[\w/-]+\.js)"')
 MOST_COUNTERS = 60  # that a page has words for
 
 
 def files(assets: Assets) -> list[str]:
     """Return the URLs of all files that a sheet needs: styles, tiles, and every script, lazily loaded ones included."""
     return [assets.url(name) for name in (*STYLES, *TILES, *sorted(set(scripts(assets, FIRST, set()))))]
-
-
-def scripts(assets: Assets, name: str, seen: set[str]) -> Iterator[str]:
-    """Yield a script and its imports, except type declarations, which are not served."""
-    if name in seen or name not in assets.files:
-        return
-    seen.add(name)
-    yield name
-    for other in IMPORTED.findall(assets.files[name].plain.decode()):
-        yield from scripts(assets, normpath(f"{name}/../{other}"), seen)
 
 
 def reckoning(book: Book, lang: str) -> dict[str, Any]:

@@ -9,6 +9,7 @@
   const OFFLINE = "/offline";
   const POINTS = "/score/points"; // computes in the page, from tables
   const SCORES = ["/score", POINTS];
+  const ALONE = ["/alone", "/alone/table"]; // games that the browser plays by itself
   const BOOK = /^\/rules(\/[\w-]+)?$/;
   const FILE = /\/static\/([0-9a-f]+)\/(?!icons\/)[\w./-]*\w/g;
   const LANG = /<html lang="([a-z]+)"/;
@@ -82,7 +83,7 @@
 
   worker.addEventListener("message", (event) => {
     const { release = "", lang = "", first = [] } = /** @type {{ release?: string, lang?: string, first?: string[] }} */ (event.data ?? {});
-    const paths = first.filter((path) => path === OFFLINE || path === POINTS || BOOK.test(path));
+    const paths = first.filter((path) => path === OFFLINE || path === POINTS || ALONE.includes(path) || BOOK.test(path));
     event.waitUntil(begin(`${SITE}${release}-${lang}`, paths).catch(() => false).then((done) => event.ports[0]?.postMessage(done)));
   });
 
@@ -94,6 +95,7 @@
     else if (request.mode !== "navigate") return;
     else if (BOOK.test(pathname) && !search) event.respondWith(book(event, pathname));
     else if (SCORES.includes(pathname)) event.respondWith(fetch(request).catch(async () => (await kept(POINTS)) ?? offline()));
+    else if (ALONE.includes(pathname)) event.respondWith(fetch(request).catch(async () => (await kept(pathname)) ?? offline()));
     else event.respondWith(fetch(request).catch(offline));
   });
 })();

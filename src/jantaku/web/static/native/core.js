@@ -16,6 +16,7 @@ const READERS = /** @type {const} */ ({
   i4: ["getInt32", 4],
 });
 const PAGE = 65536; // bytes
+const GZIP = [0x1f, 0x8b]; // how what is packed begins
 export const BOTS = { random: 0, sensible: 1, strong: 2 };
 
 /** What cannot be done, in a sentence. */
@@ -322,6 +323,8 @@ const sizeOf = (of) => (/^[iu]\d$/.test(of) ? Number(of[1]) : recordOf(of).size)
 
 /** @param {ArrayBuffer | Uint8Array<ArrayBuffer>} packed */
 async function unpacked(packed) {
+  const bytes = new Uint8Array(packed instanceof ArrayBuffer ? packed : packed.slice());
+  if (bytes[0] !== GZIP[0] || bytes[1] !== GZIP[1]) return bytes; // some web spaces unpack it themselves
   try {
     const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
     return new Uint8Array(await new Response(stream).arrayBuffer());

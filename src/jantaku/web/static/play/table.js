@@ -45,7 +45,16 @@ let whyPanel = null; // from the first "Why?" on
 
 const { seat, token, lang, profile } = boot;
 const views = intake(board, hand, render, () => stream);
-const stream = new Stream({ url: address(), hello: { seat, token, lang, profile }, onview: (view, news) => views.take(view, news), onlines: catchUp, onlink: linked });
+const shows = { onview: (/** @type {View} */ view, /** @type {News[]} */ news) => views.take(view, news), onlines: catchUp, onlink: linked };
+const stream = boot.alone ? await ownStream(boot.alone) : new Stream({ url: address(), hello: { seat, token, lang, profile }, ...shows });
+
+/** A game that this browser plays by itself. @param {NonNullable<typeof boot.alone>} alone @returns {Promise<Stream>} */
+async function ownStream(alone) {
+  const { OwnStream } = await import("../alone/stream.js");
+  const words = JSON.parse(part("game-words", HTMLScriptElement).textContent ?? "{}");
+  return /** @type {Stream} */ (/** @type {unknown} */ (new OwnStream({ ...alone, words, profile, ...shows })));
+}
+
 
 /** @param {View} view @param {News[]} news */
 function render(view, news) {
@@ -58,11 +67,21 @@ function render(view, news) {
   if (before?.ask !== view.ask || before?.hints !== view.hints || before?.game !== view.game) speak();
   if (before?.hints !== view.hints) whyPanel?.show(view);
   if (before?.toggles !== view.toggles) drawToggles(view);
+  if (boot.alone && before?.game.book !== view.game.book) nameBook(view, boot.alone.rules);
   views.show(before, view);
   if (before?.result !== view.result || before?.standing !== view.standing || before?.game !== view.game) end(view);
   tell(news);
   const ask = askOf(view);
   if (ask && ask.acts.length > 1 && before && askOf(before)?.id !== ask.id) sounds("turn");
+}
+
+/** Names the rule book above the table; it leads to its rules. @param {View} view @param {string} rules where these are */
+function nameBook({ game }, rules) {
+  const length = say(`page.length-${game.length}`);
+  document.title = `${game.title} · ${length}`;
+  const link = part("book", HTMLAnchorElement);
+  link.href = `${rules}${game.book}${boot.alone?.ending ?? ""}`;
+  link.replaceChildren(el("span", "", game.title), el("span", "between", "\u00a0· "), el("span", "", length));
 }
 
 /** @param {View} view */
@@ -197,6 +216,7 @@ async function emotes() {
 
 /** Opens the help. @param {import("../learn/panel.js").Part} part */
 async function learn(part) {
+  if (boot.alone) return; // its parts come from the server
   const { openLearn } = await import("../learn/panel.js");
   if (shown) openLearn(shown, part);
 }

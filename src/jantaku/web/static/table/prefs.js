@@ -32,7 +32,8 @@ function read() {
   const shared = { theme: theme === "light" || theme === "dark" ? theme : FIRST.theme, tiles: tiles === "indexed" ? tiles : FIRST.tiles };
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) || "{}");
-    return { ...FIRST, ...kept, ...shared, volume: { ...FIRST.volume, ...kept.volume } };
+    const served = document.getElementById("prefs") ? shared : {}; // without a server the browser keeps these too
+    return { ...FIRST, ...shared, ...kept, ...served, volume: { ...FIRST.volume, ...kept.volume } };
   } catch {
     return { ...FIRST, ...shared };
   }

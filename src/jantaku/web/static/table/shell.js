@@ -13,7 +13,7 @@ import { kept, markDora, nameOf, setTile } from "../layout/tiles.js";
 
 export { keepLines };
 
-/** @type {{seat: number, token?: string, lang: string, profile: string, stream: string}} */
+/** @type {{seat: number, token?: string, lang: string, profile: string, stream: string, alone?: {rules: string, ending: string, says: Record<string, string>}}} alone: where this browser plays by itself */
 export const boot = JSON.parse(document.getElementById("boot")?.textContent || "{}");
 
 /** @template {HTMLElement} T @param {string} id @param {new () => T} kind @returns {T} */
@@ -146,7 +146,7 @@ export function intake(board, hand, render, stream, redrawn) {
     page.dataset.stage = view.game.stage;
     page.classList.toggle("watching", !isSeat(view));
     page.classList.toggle("alone", view.game.people < 2);
-    if (before && before.game.id !== view.game.id) history.replaceState(null, "", `/t/${view.game.id}`); // a rematch
+    if (before && before.game.id !== view.game.id && !boot.alone) history.replaceState(null, "", `/t/${view.game.id}`); // a rematch
   }
 
   return { take, show };

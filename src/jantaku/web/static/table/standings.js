@@ -42,7 +42,7 @@ function came(standing, me) {
  * @param {View} view @param {Standing} standing @param {boolean} awaited
  */
 export function downloads(view, standing, awaited) {
-  const links = standing.downloads.map((one) => Object.assign(el("a", "button small", one.name), { href: one.href, download: "" }));
+  const links = standing.downloads.map((one) => Object.assign(el("a", "button small", one.name), { href: one.href, download: one.file ?? "" }));
   const kept = awaited || Boolean(standing.record);
   const replay = Object.assign(el("a", "button small", say("page.replay")), { href: standing.record });
   const [check, found] = checker(view, standing.record);

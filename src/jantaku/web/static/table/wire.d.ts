@@ -142,7 +142,7 @@ export interface Standing {
   hands: string[]; // the title of each hand
   notes: string[];
   record: string; // address of the record: "/g/ID"
-  downloads: { name: string; href: string }[];
+  downloads: { name: string; href: string; file?: string }[]; // file: its name, where the address has none
   rematch: number[]; // the seats that want one
 }
 

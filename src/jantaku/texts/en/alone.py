@@ -1,0 +1,27 @@
+"""Games against bots that the browser plays by itself, with or without a network."""
+
+TEXTS = {
+    "alone.title": "Play offline",
+    "alone.about": "Against three bots, in this browser alone: it works without a network, and nothing of your games is sent anywhere.",
+    "alone.no-script": "These games are played by your browser itself, and need JavaScript.",
+    "alone.begin": "Play",
+    "alone.games": "Your games in this browser",
+    "alone.none": "No game has been played here yet.",
+    "alone.verify": "“jantaku verify” checks a record that you download: every act, every value and every wall.",
+    "alone.download": "Download",
+    "alone.delete": "Delete",
+    "alone.go-on": "Continue",
+    "alone.look": "See the end",
+    "alone.on": "{hand}",
+    "alone.begun": "Just begun",
+    "alone.over": "Over: place {place}, {points} points",
+    "alone.sure": "Delete the game of {when}, and its record?",
+    "alone.not-kept": "This browser keeps nothing for this page: a game lasts as long as the page is open.",
+    "alone.full": "The storage of this browser is full: what you play from here on lasts as long as the page is open. Delete old games to make room.",
+    "alone.other-window": "This game goes on in another window. Reload this page to go on here.",
+    "alone.other-release": "This game was begun under another version of Jantaku, and cannot go on. Download its record from the list.",
+    "alone.no-game": "This game is not in this browser.",
+    "alone.no-core": "The game could not be loaded: {why}",
+    "alone.network": "a file is missing. Open this page once with a network",
+    "alone.offline": "Whole games against three bots, under every rule book.",
+}

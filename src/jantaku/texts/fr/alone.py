@@ -1,0 +1,27 @@
+"""Games against bots that the browser plays by itself, with or without a network."""
+
+TEXTS = {
+    "alone.title": "Jouer hors ligne",
+    "alone.about": "Contre trois robots, dans ce seul navigateur : le réseau n'est pas nécessaire, et rien de vos parties n'est envoyé.",
+    "alone.no-script": "C'est le navigateur lui-même qui joue ces parties : il lui faut JavaScript.",
+    "alone.begin": "Jouer",
+    "alone.games": "Vos parties dans ce navigateur",
+    "alone.none": "Aucune partie n'a encore été jouée ici.",
+    "alone.verify": "« jantaku verify » vérifie un enregistrement téléchargé : chaque action, chaque valeur et chaque mur.",
+    "alone.download": "Télécharger",
+    "alone.delete": "Supprimer",
+    "alone.go-on": "Continuer",
+    "alone.look": "Voir la fin",
+    "alone.on": "{hand}",
+    "alone.begun": "À peine commencée",
+    "alone.over": "Terminée : place {place}, {points} points",
+    "alone.sure": "Supprimer la partie du {when} et son enregistrement ?",
+    "alone.not-kept": "Ce navigateur ne garde rien pour cette page : une partie dure tant que la page est ouverte.",
+    "alone.full": "Le stockage de ce navigateur est plein : la suite de la partie dure tant que la page est ouverte. Supprimez d'anciennes parties pour faire de la place.",
+    "alone.other-window": "Cette partie continue dans une autre fenêtre. Rechargez cette page pour continuer ici.",
+    "alone.other-release": "Cette partie a été commencée avec une autre version de Jantaku et ne peut pas continuer. Téléchargez son enregistrement depuis la liste.",
+    "alone.no-game": "Cette partie n'est pas dans ce navigateur.",
+    "alone.no-core": "La partie n'a pas pu être chargée : {why}",
+    "alone.network": "un fichier manque. Ouvrez cette page une fois avec le réseau",
+    "alone.offline": "Des parties entières contre trois robots, selon chaque livre de règles.",
+}

@@ -1,0 +1,27 @@
+"""Games against bots that the browser plays by itself, with or without a network."""
+
+TEXTS = {
+    "alone.title": "オフラインで打つ",
+    "alone.about": "ボット三人との対局です。このブラウザだけで動くのでネットワークは不要で、対局の内容はどこにも送られません。",
+    "alone.no-script": "この対局はブラウザ自身が進めるため、JavaScript が必要です。",
+    "alone.begin": "始める",
+    "alone.games": "このブラウザの対局",
+    "alone.none": "まだ対局はありません。",
+    "alone.verify": "保存した牌譜は「jantaku verify」で検証できます。すべての行動、点数、牌山を確かめます。",
+    "alone.download": "保存",
+    "alone.delete": "削除",
+    "alone.go-on": "続ける",
+    "alone.look": "結果を見る",
+    "alone.on": "{hand}",
+    "alone.begun": "始めたばかり",
+    "alone.over": "終了：{place}位、{points}点",
+    "alone.sure": "{when}の対局と牌譜を削除しますか。",
+    "alone.not-kept": "このブラウザにはこのページの内容を保存できません。対局はページを開いている間だけ続きます。",
+    "alone.full": "このブラウザの保存領域がいっぱいです。ここから先は、ページを開いている間だけ残ります。古い対局を削除すると空きができます。",
+    "alone.other-window": "この対局は別のウィンドウで進んでいます。ここで続けるには再読み込みしてください。",
+    "alone.other-release": "この対局は別の版の Jantaku で始めたため、続けられません。牌譜は一覧から保存できます。",
+    "alone.no-game": "この対局はこのブラウザにありません。",
+    "alone.no-core": "対局を読み込めませんでした。{why}",
+    "alone.network": "足りないファイルがあります。一度ネットワークにつないでこのページを開いてください。",
+    "alone.offline": "ボット三人との対局を、すべての規則で打てます。",
+}

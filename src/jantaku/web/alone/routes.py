@@ -1,0 +1,25 @@
+"""``/alone``: games against bots that the browser plays by itself. Both pages are kept for when there is no network."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from jantaku.web.alone.pages import choosing, playing
+from jantaku.web.http.shared_pages import apart
+from jantaku.web.http.templating import lang_of, page, site_of, who_of
+
+
+def routes() -> list[BaseRoute]:
+    """Return the routes."""
+    return [Route("/alone", apart(choose)), Route("/alone/table", apart(table))]
+
+
+def choose(request: Request) -> Response:
+    """Render the choice of a game, and the list of those in this browser."""
+    return page(request, "alone/choose.html", 200, None, **choosing(site_of(request).assets, lang_of(request)))
+
+
+def table(request: Request) -> Response:
+    """Render the table."""
+    who = who_of(request)
+    return page(request, "alone/table.html", 200, None, **playing(site_of(request).assets, who.lang, who.profile))
