@@ -5,8 +5,9 @@ Rare yaku would hardly ever come up. So most walls have a theme, some kinds of w
 
 from jantaku.bots.chance import Chance, below, shuffle, sow
 from jantaku.bots.games import fill_wall
+from jantaku.core.dead_wall import live
 from jantaku.core.fields import Lut, Rules
-from jantaku.core.hands import add_meld, copies, drop, lay_out, live, show_dora, take, waits_now
+from jantaku.core.hands import add_meld, copies, drop, lay_out, show_dora, take, waits_now
 from jantaku.core.kinds import BIT, KIND, POWER
 from jantaku.core.names import (
     ALL_GREEN,
