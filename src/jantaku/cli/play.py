@@ -4,7 +4,7 @@ import os
 import random
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TypedDict, Unpack
+from typing import Unpack
 
 import click
 from click.core import ParameterSource
@@ -15,7 +15,8 @@ from jantaku.cli.board.look import faces
 from jantaku.cli.board.prompt import HINTS
 from jantaku.cli.board.screen import LeftError, Screen
 from jantaku.cli.common import default_lang, in_book, opened
-from jantaku.cli.seats import RANDOM, PlaceOption, Taken, bot_of, parted
+from jantaku.cli.play_options import PlayOptions
+from jantaku.cli.seats import RANDOM, PlaceOption, bot_of, parted
 from jantaku.core.names import ORPHANS
 from jantaku.errors import JantakuError, LogError
 from jantaku.game import formats
@@ -31,28 +32,6 @@ BOTS = ("Haru", "Natsu", "Aki")
 JUDGED = ("training", "counting", "clock")  # options of a refereed table alone
 UNASKED = ("hints",)  # and of one that asks
 PROMPTED = ("refereed", *JUDGED, "seed", "bot_time")  # and of the prompt alone
-
-
-class PlayOptions(TypedDict):
-    """The options of the command."""
-
-    book: str
-    settings: tuple[str, ...]
-    lang: str
-    places: tuple[Taken, ...]
-    bot: str
-    bot_time: float
-    seed: str | None
-    save: Path | None
-    hints: str
-    terminal: str | None
-    name: str
-    letters: bool
-    refereed: bool
-    training: bool
-    counting: bool
-    clock: bool | None
-    glyphs: bool
 
 
 @click.command("play", short_help="A game in the terminal against three bots.")

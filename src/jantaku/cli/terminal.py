@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from jantaku.cli.common import opened
+from jantaku.cli.play_options import PlayOptions
 from jantaku.cli.seats import RANDOM, parted
 from jantaku.errors import JantakuError, LogError
 from jantaku.scoring.tiles import SEATS
@@ -28,7 +29,6 @@ from jantaku.web.play.hub import Hub
 from jantaku.web.wire.scene import Audience
 
 if TYPE_CHECKING:
-    from jantaku.cli.play import PlayOptions
     from jantaku.web.play.room import Room
 
 YOU = "you"  # the visitor who opens the table here
@@ -142,7 +142,7 @@ def run(transport: Transport, look: Appearance) -> None:
         click.echo(why)
 
 
-def play(wanted: "PlayOptions", address: str) -> None:
+def play(wanted: PlayOptions, address: str) -> None:
     """Play at a table of the server at an address, else at one of this process."""
     signs = "pictures" if wanted["glyphs"] else "letters" if wanted["letters"] else "kanji"
     look = Appearance(wanted["lang"], signs, theme())
