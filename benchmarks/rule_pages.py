@@ -51,7 +51,6 @@ async def measured(rounds: int) -> list[PageRow]:
         serving = asyncio.create_task(server.serve([listener]))
         await started.wait()
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{listener.getsockname()[1]}") as http:
-            await http.get("/rules/tenhou-2020?lang=fr,ja,en")  # loads the texts of all languages
             rows = [await one(http, path, rounds) for path in PAGES]
         server.should_exit = True
         await serving

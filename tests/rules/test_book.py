@@ -82,7 +82,7 @@ def test_a_ruling_knows_its_clause_and_its_book() -> None:
     assert club.cite("worth.kiriage", "fr") == "Club, Comptage 4"
     assert club.cite("claims.swap_same_pon") == "silent; WRC 2015 5.4"
     assert club.rulings["claims.swap_same_pon"].book == "wrc-2015"
-    assert club.cite("claims.claim_priority", "fr") == "muet; WRC 2015 5.4.1"
+    assert club.cite("claims.claim_priority", "fr") == "muet\u202f; WRC 2015 5.4.1"
     assert Book.open("wrr-2013").cite("claims.swap_same_pon") == "silent; WRC 2015 5.4 (reading)"
     assert Book.open("wrr-2013").cite("claims.claim_priority", "ja") == "WRR 2013 5.4.1"
     assert Book.open("tenhou").cite("abort.abort_counter") == "Tenhou, observed, 47 of 47"

@@ -10,6 +10,8 @@ the clause is another book's. ``observed`` and ``unsettled``: from records, with
 
 from functools import lru_cache
 
+from jantaku import languages
+
 HOUSE = "house ruling"
 SILENT = "silent"
 DERIVED = "derived from "
@@ -87,10 +89,10 @@ def render(cite: str, imprint: Imprint, lang: str = "en", *, inherited: bool = F
     if not first.startswith(BARE):
         first = _own(first, imprint, lang, words)
         if inherited:
-            first = f"{words.get(SILENT, SILENT)}; {first}"
+            first = f"{words.get(SILENT, SILENT)}{languages.of(lang).semicolon}{first}"
     else:
         first = words.get(first, first)
-    return "; ".join([first, *(_led_to(part, imprint, words) for part in rest)]) + mark(stands, lang)
+    return languages.of(lang).semicolon.join([first, *(_led_to(part, imprint, words) for part in rest)]) + mark(stands, lang)
 
 
 def mark(stands: str, lang: str = "en") -> str:

@@ -9,6 +9,7 @@ Errors without an id (``jantaku.errors``) and the help of the commands are in En
 """
 
 import re
+import sys
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from importlib import import_module
@@ -269,6 +270,8 @@ def _catalogue(lang: str, part: str) -> dict[str, str]:
 def module_of(lang: str, part: str) -> dict[str, Any]:
     """Return what a module of texts of a language holds; nothing where the language has no such file yet."""
     name = f"jantaku.texts.{lang}.{part}"
+    if name in sys.modules:  # as for each of the sentences of a book
+        return vars(sys.modules[name])
     try:
         return vars(import_module(name))
     except ModuleNotFoundError as error:

@@ -5,6 +5,7 @@ Ordinary words that are terms too ("hand", "turn") are left alone: a page whose 
 
 import re
 from collections import defaultdict
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
@@ -87,16 +88,16 @@ class Word(NamedTuple):
 @lru_cache(1 << 14)
 def words_of(text: str, lang: str) -> tuple[Word, ...]:
     """Return a sentence in parts: each term the first time that it is there, and what stands between them."""
-    pattern, known = _pattern(lang), _known(lang)
+    known = _known(lang)
     out: list[Word] = []
     seen: set[str] = set()
     at = 0
-    for found in pattern.finditer(text):
-        term = known.get(_bare(found[0], lang), "")
+    for start, end in _found(text, lang):
+        term = known.get(_bare(text[start:end], lang), "")
         if term and term not in seen:
             seen.add(term)
-            out += [Word(text[at : found.start()]), Word(found[0], term)]
-            at = found.end()
+            out += [Word(text[at:start]), Word(text[start:end], term)]
+            at = end
     return tuple(word for word in (*out, Word(text[at:])) if word.text)
 
 
@@ -152,26 +153,83 @@ def _bare(name: str, lang: str) -> str:
     )
 
 
+class _Name(NamedTuple):
+    """A name as it is looked for: its words, small unless ``exact``; or, where words have no gaps, characters of a ``kind``."""
+
+    words: tuple[str, ...]
+    exact: bool
+    kind: str
+
+
+def _found(text: str, lang: str) -> Iterator[tuple[int, int]]:
+    """Yield where each name in a sentence starts and ends: the longest of those that start at a place, from left to right."""
+    names, ends, at = _names(lang), _end_of_words if languages.of(lang).latin else _end_of_signs, 0
+    for first in _first(lang).finditer(text):
+        start = first.start()
+        if start >= at:
+            found = (ends(text, start, name) for name in names.get(_key(first[0]), ()))
+            end = next((end for end in found if end), 0)
+            if end:
+                yield start, end
+                at = end
+
+
 @cache
-def _pattern(lang: str) -> re.Pattern[str]:
-    """Return what finds the names of a language, the longest first, gathered by their first letter."""
-    by_first: dict[str, list[str]] = defaultdict(list)
-    named = {name: term for term in glossary.everything() for name in names_in(term, lang)}
-    for name in sorted(named, key=len, reverse=True):
-        by_first[name[:1].lower()].append(_written(name, lang, title=named[name].id in glossary.YAKU))
-    groups = (f"(?={_either_case(first)})(?:{'|'.join(dict.fromkeys(names))})" for first, names in by_first.items())
-    found = f"(?:{'|'.join(groups)})"
-    return re.compile(found if not languages.of(lang).latin else rf"\b(?<!winds )(?<!-){found}\b(?!-)")
+def _first(lang: str) -> re.Pattern[str]:
+    """Return what finds every place at which a name may start: at any word, or at a first character of a name."""
+    return re.compile(r"\w+" if languages.of(lang).latin else f"[{''.join(map(re.escape, _names(lang)))}]")
 
 
-def _either_case(letter: str) -> str:
-    return f"[{re.escape(letter)}{re.escape(letter.upper())}]" if letter.upper() != letter else re.escape(letter)
+def _key(word: str) -> str:
+    """Return a first word as names are looked up by it: in small letters, no plural."""
+    return word.lower().removesuffix("s") or word
 
 
-def _written(name: str, lang: str, *, title: bool) -> str:
-    """Return a name as a pattern: in the plural too; the name of a yaku of several words with its capitals; no part of a word."""
-    if not languages.of(lang).latin:
+@cache
+def _names(lang: str) -> dict[str, list[_Name]]:
+    """Return the names of a language by their first word or character, the longest first."""
+    latin = languages.of(lang).latin
+    titled = {name: term.id in glossary.YAKU for term in glossary.everything() for name in names_in(term, lang)}
+    by_first: dict[str, list[_Name]] = defaultdict(list)
+    for name in sorted(titled, key=len, reverse=True):
+        first = re.match(r"\w+" if latin else ".", name)
+        if first:
+            by_first[_key(first[0])].append(_name(name, latin=latin, title=titled[name]))
+    return dict(by_first)
+
+
+def _name(name: str, *, latin: bool, title: bool) -> _Name:
+    """Return a name as it is looked for: the name of a yaku of several words with its capitals."""
+    if not latin:
         kind = _KATAKANA if re.fullmatch(f"[{_KATAKANA}]+", name) else _KANJI if len(name) == 1 else ""
-        return f"(?<![{kind}]){name}(?![{kind}])" if kind else re.escape(name)
-    pattern = "s? ".join(map(re.escape, name.split())).replace("'", "['\u2019]") + "s?"
-    return pattern if title and " " in name else f"(?i:{pattern})"
+        return _Name((name,), exact=True, kind=kind)
+    exact = title and " " in name
+    return _Name(tuple((name if exact else name.lower()).replace("\u2019", "'").split()), exact, "")
+
+
+def _end_of_words(text: str, at: int, name: _Name) -> int:
+    """Return where a name ends that starts at a word, each of its words in the plural or not; 0 if it does not."""
+    if text.endswith(("-", "winds "), 0, at):
+        return 0
+    for number, word in enumerate(name.words):
+        at += number > 0
+        part = text[at : at + len(word)].replace("\u2019", "'")
+        if (part if name.exact else part.lower()) != word:
+            return 0
+        at += len(word)
+        at += text[at : at + 1] in (("s",) if name.exact else ("s", "S"))
+        if number + 1 < len(name.words) and text[at : at + 1] != " ":
+            return 0
+    return 0 if re.match(r"[\w-]", text[at : at + 1]) else at
+
+
+def _end_of_signs(text: str, at: int, name: _Name) -> int:
+    """Return where a name ends, no part of a longer word of its kind of characters; 0 if it does not."""
+    end = at + len(name.words[0])
+    beside = text[max(at - 1, 0) : at] + text[end : end + 1]
+    return 0 if not text.startswith(name.words[0], at) or (name.kind and _of(name.kind).search(beside)) else end
+
+
+@cache
+def _of(kind: str) -> re.Pattern[str]:
+    return re.compile(f"[{kind}]")

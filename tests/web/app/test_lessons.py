@@ -219,7 +219,7 @@ def test_the_six_steps_add_up_to_the_score(book: Book) -> None:
         worth = Score(book, *understood(query, book))
         assert [row["id"] for row in found.steps[1].rows] == list(worth.yaku_ids)
         assert found.steps[3].total == say("score.fu", "en", fu=worth.fu)
-        assert found.steps[2].total == say("score.han", "en", han=worth.han)
+        assert found.steps[2].total == say("lesson.in-all", "en", han=say("score.han", "en", han=worth.han))
         assert found.steps[5].total == say("score.points", "en", points=worth.points)
         assert all(row["cite"] and row["href"] for step in found.steps for row in (*step.rows, *step.sentences))
         assert all(step.lines for step in found.steps)
@@ -297,6 +297,31 @@ def test_a_yaku_is_found_under_the_name_that_a_book_has_for_it(tmp_path: Path) -
                 assert (await asker.get(f"/learn/{path}")).status_code == 404, path
 
     asyncio.run(look())
+
+
+def test_the_way_from_yaku_to_yaku_is_the_order_of_their_list(tmp_path: Path) -> None:
+    async def walk() -> None:
+        async with opened(tmp_path) as app:
+            asker = Asker(app)
+            listed = re.findall(r'href="/learn/yaku/([\w-]+)"', (await asker.get("/learn/yaku")).text)
+            assert len(listed) == len(set(listed)) == 39
+            for name, before, after in zip(listed[1:], listed, listed[2:], strict=False):
+                links = re.findall(r'href="/learn/yaku/([\w-]+)"', (await asker.get(f"/learn/yaku/{name}")).text)
+                assert [each for each in links if each != name] == [before, after]
+
+    asyncio.run(walk())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_case_of_a_foul_that_is_all_others_says_so(lang: str) -> None:
+    for group in manners.groups(reader(Book.open(), lang)):
+        for foul in group.fouls:
+            assert len(foul.rows) == 1 or all(when for when, *_ in foul.rows), foul.id
+
+
+def test_the_step_of_the_dora_shows_the_han_of_all_as_a_sum_so_far() -> None:
+    steps = counted(FIRST, reader(Book.open())).steps
+    assert [step.total for step in steps if step.name in ("yaku", "dora")] == ["3 han", "3 han in all"]
 
 
 def test_house_rules_are_kept_from_page_to_page_and_change_what_they_say(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 
+from jantaku.handouts import KINDS
 from jantaku.texts import say
 from tests.sampling import sample
 from tests.web.browser.conftest import Visit
@@ -33,6 +34,7 @@ PAGES = [
 ]
 PAGES += [f"/learn/{lesson}" for lesson in ("tiles", "first-hand", "first-hand/furiten", "first-hand/payment", "yaku")]
 PAGES += ["/learn/yaku/pinfu", "/learn/scoring", "/learn/manners"]
+PAGES += [f"/rules/wrc-2015/sheet/{kind}" for kind in KINDS]
 PAGES += ["/keep", "/clock", "/referee", "/referee/late", "/referee/wrr-2013/wrc-2015"]
 PAGES += ["/referee/empty-win?shown=yes&with=none&last_timed_hand=no"]
 

@@ -187,7 +187,7 @@ TEXTS = {
     "foul.answer.at-other-win": "at another player's win",
     "foul.answer.at-four-riichi": "at a fourth riichi",
     "foul.answer.at-play": "during play",
-    "foul.answer.at-voided": "never: the riichi was declared void",
+    "foul.answer.at-voided": "never, the riichi was declared void",
     "foul.answer.moment-before-signal": "before the start signal",
     "foul.answer.moment-after-gong": "after the gong",
     "foul.answer.rons-two": "two",

@@ -70,6 +70,7 @@ TEXTS = {
     "lesson.step-base-about": "Double the fu for each han and twice more. Above a limit, the limit counts.",
     "lesson.step-payments": "Payments",
     "lesson.step-payments-about": "Who pays how many times the base value, then counters and riichi sticks.",
+    "lesson.in-all": "{han} in all",
     "lesson.none-dora": "This hand has no dora that count.",
     "lesson.none-fu": "Fu do not matter for this hand.",
 }

@@ -3,6 +3,7 @@
 TEXTS = {
     "manners.custom": "custom",
     "manners.when": "{when}:",
+    "manners.otherwise": "otherwise",
     "manners.fouls": "When something goes wrong",
     "manners.no-fouls": "{book} is played at a program’s tables, where nothing can go wrong: it has no fouls. For a real table, choose another book.",
     "manners.group-setting-up": "Setting up",

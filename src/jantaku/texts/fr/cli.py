@@ -48,7 +48,7 @@ TEXTS = {
     "verify.what.left": "tuiles restantes",
     "verify.what.riichi": "riichi de",
     "verify.what.double": "double riichi de",
-    "verify.what.stick": "bâton de riichi de",
+    "verify.what.stick": "bâtonnet de riichi de",
     "verify.what.liable": "responsable du yakuman de",
     "verify.what.before": "points avant les paiements",
     "verify.what.after": "points après la donne",

@@ -44,7 +44,7 @@ TEXTS = {
     "clock.last-hand-open": "Le temps est écoulé.",
     "clock.closed": "La session est terminée",
     "clock.closed-long": "Confirmez la feuille de scores.",
-    "clock.closed-signed": "Restez à votre table et laissez les bâtons jusqu'à la signature de la feuille.",
+    "clock.closed-signed": "Restez à votre table et laissez les bâtonnets jusqu'à la signature de la feuille.",
     "clock.stopped": "L'horloge est arrêtée",
     "clock.stopped-long": "Attendez l'arbitre.",
     "clock.still": "Jouent encore",

@@ -12,7 +12,7 @@ TEXTS = {
     "example.turned-1": "la tuile du milieu",
     "example.turned-2": "la tuile de droite",
     "example.wall": "Les dés donnent {n} : le mur de {seat} est ouvert après {n} piles depuis sa droite (en vert, les quatre premières tuiles). Les sept piles à droite de l'ouverture sont le mur mort ; l'indicateur est sur la troisième (en rouge).",
-    "example.dora": "Chaque indicateur, et le dora qu'il désigne : {pairs}.",
+    "example.dora": "Chaque indicateur, et la dora qu'il désigne : {pairs}.",
     "example.melds": "Sud a réclamé à Est, son voisin de gauche, puis à Ouest, à droite, puis à Nord, en face.",
     "example.swap-same": "Sud a fait chii sur le 6 de rond avec 5 et 7. Peut-il écarter l'autre 6 dans le même tour ?",
     "example.swap-other": "Sud a fait chii sur le 6 de rond avec 4 et 5. Peut-il écarter le 3, à l'autre bout du chow, dans le même tour ?",

@@ -187,7 +187,7 @@ TEXTS = {
     "foul.answer.at-other-win": "à la victoire d'un autre",
     "foul.answer.at-four-riichi": "au quatrième riichi",
     "foul.answer.at-play": "en cours de jeu",
-    "foul.answer.at-voided": "jamais : le riichi a été annulé",
+    "foul.answer.at-voided": "jamais, le riichi a été annulé",
     "foul.answer.moment-before-signal": "avant le signal de départ",
     "foul.answer.moment-after-gong": "après le gong",
     "foul.answer.rons-two": "deux",

@@ -17,7 +17,7 @@ TEXTS = {
     "hall.rang-late": "Le dernier gong a sonné en retard : le serveur ne tournait pas à l'heure prévue.",
     "hall.is-over": "partie finie",
     "hall.is-done": "résultat entré",
-    "hall.sticks-n": "{n} {n:bâton|bâtons} de riichi sur la table",
+    "hall.sticks-n": "{n} {n:bâtonnet|bâtonnets} de riichi sur la table",
     "hall.waits": "En attente",
     "hall.nothing": "Rien n'attend. Tout va bien.",
     "hall.calls": "Appels",

@@ -15,7 +15,7 @@ TEXTS = {
     "sheet.others": "Autres joueurs",
     "sheet.limit": "Limite",
     "sheet.han": "Han",
-    "sheet.how-read": "En gras : victoire sur un écart. Dessous : victoire sur sa pioche, de chaque joueur ; pour les autres, d'un non-donneur / du donneur. Grisé : mangan.",
+    "sheet.how-read": "En gras : victoire sur un écart. Dessous : victoire sur sa pioche, de chaque joueur ; pour les autres, d'un non-donneur / du donneur. Grisé : mangan. Un tiret : impossible.",
     "sheet.fu-win": "La victoire",
     "sheet.fu-groups": "Les combinaisons",
     "sheet.fu-pair": "La paire",

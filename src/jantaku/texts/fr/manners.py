@@ -3,6 +3,7 @@
 TEXTS = {
     "manners.custom": "usage",
     "manners.when": "{when} :",
+    "manners.otherwise": "sinon",
     "manners.fouls": "Quand quelque chose ne va pas",
     "manners.no-fouls": "{book} se joue aux tables d'un programme, où rien ne peut mal tourner : il n'a pas de fautes. Pour une vraie table, choisissez un autre livre.",
     "manners.group-setting-up": "La mise en place",
@@ -21,7 +22,7 @@ TEXTS = {
     "manners.custom-calling-1": "Annoncez l'appel clairement et tout de suite ; avant cela, laissez vos tuiles en place.",
     "manners.custom-riichi-1": "Dites riichi avant de lâcher la tuile, pour que personne ne joue trop tôt.",
     "manners.custom-winning-1": "Montrez toute la main, triée, la tuile gagnante à part, et attendez que chacun l'ait vue.",
-    "manners.custom-winning-2": "Nommez vos yaku en comptant ; payez avec les bâtons posés à la vue de tous.",
+    "manners.custom-winning-2": "Nommez vos yaku en comptant ; payez avec les bâtonnets posés à la vue de tous.",
     "manners.custom-ending-1": "Ne retournez ni les tuiles des autres ni le mur pour voir ce qui serait venu.",
     "manners.custom-always-1": "Ne mangez ni ne buvez au-dessus de la table, et gardez-en les téléphones à distance.",
     "manners.custom-always-2": "Si quelque chose ne va pas, ne touchez à rien et appelez l'arbitre.",

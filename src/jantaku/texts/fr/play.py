@@ -96,7 +96,7 @@ TEXTS: dict[str, str] = {
     "live.do-take": "Prendre la tuile",
     "live.doing-take": "Prendre la tuile que vous avez réclamée",
     "live.do-stick": "Bâton de riichi",
-    "live.doing-stick": "Poser un bâton de riichi sur la table",
+    "live.doing-stick": "Poser un bâtonnet de riichi sur la table",
     "live.do-mix": "Ranger",
     "live.doing-mix": "Ranger la tuile piochée dans la main",
     "live.do-show": "Montrer la main",

@@ -83,7 +83,7 @@ TEXTS = {
     "public.playing": "joue encore",
     "public.to-sign": "à signer",
     "public.to-begin": "pas commencée",
-    "public.sticks": "{n} {n:bâton resté|bâtons restés} sur la table",
+    "public.sticks": "{n} {n:bâtonnet resté|bâtonnets restés} sur la table",
     "public.still": "Jouent encore",
     "public.no-results": "Aucune table n'a encore terminé.",
     # un joueur

@@ -25,7 +25,7 @@ TEXTS = {
     "kept.tsumo": "Tsumo",
     "kept.draw": "Partie du mur",
     "kept.riichi": "Riichi",
-    "kept.riichi-back": "Reprendre le bâton : pas de riichi",
+    "kept.riichi-back": "Reprendre le bâtonnet : pas de riichi",
     "kept.more": "Autre",
     "kept.cancel": "Annuler",
     "kept.confirm": "Confirmer",

@@ -15,7 +15,7 @@ TEXTS = {
     "sheet.others": "子",
     "sheet.limit": "満貫以上",
     "sheet.han": "翻",
-    "sheet.how-read": "太字はロン。その下はツモで、親は全員から、子は「子から / 親から」。網掛けは満貫。",
+    "sheet.how-read": "太字はロン。その下はツモで、親は全員から、子は「子から / 親から」。網掛けは満貫。「–」は起こり得ない。",
     "sheet.fu-win": "和了",
     "sheet.fu-groups": "面子",
     "sheet.fu-pair": "雀頭",

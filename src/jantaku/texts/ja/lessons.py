@@ -70,6 +70,7 @@ TEXTS = {
     "lesson.step-base-about": "符を、翻の数だけ、さらに2回、倍にします。満貫以上は決まった基本点になります。",
     "lesson.step-payments": "支払い",
     "lesson.step-payments-about": "だれが基本点の何倍を払うか。それから積み棒と供託です。",
+    "lesson.in-all": "計{han}",
     "lesson.none-dora": "この手に数えるドラはありません。",
     "lesson.none-fu": "この手では符は関係しません。",
 }

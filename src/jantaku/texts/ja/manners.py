@@ -3,6 +3,7 @@
 TEXTS = {
     "manners.custom": "慣習",
     "manners.when": "{when}：",
+    "manners.otherwise": "それ以外",
     "manners.fouls": "間違いがあったとき",
     "manners.no-fouls": "{book}はプログラムの卓のための規則で、間違いが起こらないため反則がありません。実際の卓については、ほかの規則書を選んでください。",
     "manners.group-setting-up": "準備",

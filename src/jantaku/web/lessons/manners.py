@@ -144,9 +144,11 @@ def groups(reader: LessonReader) -> list[ShownGroup]:
 
 
 def _foul(reader: LessonReader, foul: Foul) -> ShownFoul:
-    return ShownFoul(foul.id, foul.title(reader.lang), [_row(reader, row) for row in rows(reader.book, foul)])
+    found = rows(reader.book, foul)
+    rest = reader.voice.say("manners.otherwise") if len(found) > 1 else ""
+    return ShownFoul(foul.id, foul.title(reader.lang), [_row(reader, row, rest) for row in found])
 
 
-def _row(reader: LessonReader, row: OutlineRow) -> tuple[str, str, str, str, str]:
+def _row(reader: LessonReader, row: OutlineRow, rest: str) -> tuple[str, str, str, str, str]:
     book, lang = reader.book, reader.lang
-    return row.circumstances(lang), row.sanction, row.penalty(lang), row.clause(book, lang), f"/rules/{book.name}#{row.key}"
+    return row.circumstances(lang) or rest, row.sanction, row.penalty(lang), row.clause(book, lang), f"/rules/{book.name}#{row.key}"

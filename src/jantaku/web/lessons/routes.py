@@ -98,7 +98,8 @@ def yaku(request: Request) -> Response:
     known = lore.names_of(reader.book)
     if name not in known:
         return elsewhere(reader, name)
-    at = known.index(name)
+    order = [each.name for each in lore.listed(reader)]
+    at = order.index(name)
     row = line(reader.book, f"yaku.{name}", reader.lang)
     title = name_of(name, reader.voice)
     meaning = glossary.meaning(name, reader.lang) if name in EXAMPLES else row.note
@@ -120,8 +121,8 @@ def yaku(request: Request) -> Response:
         misses=lore.misses(reader, name),
         count=count_of(reader.book.name, lore.rows_of(reader.book, name)),
         several=len(lore.rows_of(reader.book, name)) > 1,
-        earlier=[(each, name_of(each, reader.voice)) for each in known[:at][-1:]],
-        later=[(each, name_of(each, reader.voice)) for each in known[at + 1 :][:1]],
+        earlier=[(each, name_of(each, reader.voice)) for each in order[:at][-1:]],
+        later=[(each, name_of(each, reader.voice)) for each in order[at + 1 :][:1]],
         names=table_words(reader.lang)["tiles"],
         preview=LinkPreview(title, meaning, path=request.url.path),
     )

@@ -100,7 +100,7 @@ def _steps(score: Score, sheet: Json, reader: LessonReader) -> list[ScoringStep]
     fu: list[Json] = [item | {"worth": reader.voice.say("score.fu", fu=item["fu"])} for item in sheet["fu"]]  # type: ignore[attr-defined]
     sentences = steps(score, reader.lang)
     counts = not (score.worth.yakuman or score.flat)
-    han = reader.voice.say("score.han", han=score.han) if counts else ""
+    han = reader.voice.say("lesson.in-all", han=reader.voice.say("score.han", han=score.han)) if counts else ""
     parts: dict[str, tuple[list[Json], list[ScoreStep], str]] = {
         "win": ([], [], capital(reader.voice.say("score.by-tsumo" if score.win.tsumo else "score.by-ron"))),
         "yaku": (yaku, [], _han_of(score, reader) if counts else str(sheet["headline"])),

@@ -63,7 +63,7 @@ TEXTS: Sayings = {
         "slip-corrected": "A call cannot be changed, but a slip of the tongue may be corrected at once.",
         "never": "A call cannot be changed; who cannot carry it out made an empty call.",
     },
-    "fouls.wrong_word": "Another word than the one prescribed: {n}.",
+    "fouls.wrong_word": "A word other than the one prescribed: {n}.",
     "fouls.unclear_word": (
         "Unclear word",
         "A word that can mean several things is void, and the player says again what is meant: {n}. Only a hand shown with it is judged.",

@@ -94,8 +94,8 @@ TEXTS: Sayings = {
     "draws.noten_by_choice": (
         "Noten by choice",
         {
-            True: "Who is tenpai may declare noten and keep the hand hidden, unless in riichi; a dealer who does so loses the deal.",
-            False: "Who is tenpai is counted as tenpai.",
+            True: "A tenpai player may declare noten and keep the hand hidden, unless in riichi; a dealer who does so loses the deal.",
+            False: "A tenpai player is counted as tenpai.",
         },
     ),
     "draws.noten_total": (
@@ -120,7 +120,7 @@ TEXTS: Sayings = {
         "Tenpai with fourteen tiles",
         "In one's turn, a hand of fourteen is tenpai if some discard leaves it so.",
     ),
-    "draws.riichi_shows": ("Riichi must be shown", "At a draw, who declared riichi must show a tenpai hand."),
+    "draws.riichi_shows": ("Riichi must be shown", "At a draw, a player who declared riichi must show a tenpai hand."),
     "draws.draw_counter": (
         "Counter after a draw",
         {True: "An exhausted wall adds one counter, no matter who is tenpai.", False: "An exhausted wall adds no counter."},
@@ -232,7 +232,7 @@ TEXTS: Sayings = {
         "End of the game",
         "If nothing ends it sooner, the game ends when its last round is over: the first dealer would be dealer again.",
     ),
-    "session.winner": ("The winner", "Who has most points wins; those with as many points are tied."),
+    "session.winner": ("The winner", "The player with most points wins; those with as many points are tied."),
     "session.score_base": ("Base of the score", "The score of a game is (points − {n}) / 1,000, and the uma."),
     "session.exact_scores": (
         "No rounding",

@@ -51,7 +51,7 @@ TEXTS: Sayings = {
     "worth.fu_closed_ron": ("Fu for a closed ron", "A ron with a closed hand adds {n} fu, with pinfu too."),
     "worth.fu_draw": ("Fu for a self-draw", "A self-draw adds {n} fu."),
     "worth.fu_wait": ("Fu for the wait", "Winning at the edge or in the middle of a run, or on the pair, adds {n} fu."),
-    "worth.fu_any_wait": ("Other waits beside it", "The fu for the wait are had even if the hand waited for other tiles too."),
+    "worth.fu_any_wait": ("Other waits beside it", "The fu for the wait count even if the hand waited for other tiles too."),
     "worth.fu_shape_counts": (
         "A wait dead at one end",
         "A two-sided wait of which one end is impossible is still two-sided: no fu.",
@@ -95,21 +95,21 @@ TEXTS: Sayings = {
     "liability.liable_dragons": (
         "Liability for the dragons",
         {
-            True: "Who feeds the third visible set of dragons is liable for the big three dragons.",
+            True: "The player who feeds the third visible set of dragons is liable for the big three dragons.",
             False: "There is no liability for the big three dragons.",
         },
     ),
     "liability.liable_winds": (
         "Liability for the winds",
         {
-            True: "Who feeds the fourth visible set of winds is liable for the big four winds.",
+            True: "The player who feeds the fourth visible set of winds is liable for the big four winds.",
             False: "There is no liability for the big four winds.",
         },
     ),
     "liability.liable_kans": (
         "Liability for four kans",
         {
-            True: "Who feeds the fourth kan is liable for four kans.",
+            True: "The player who feeds the fourth kan is liable for four kans.",
             False: "There is no liability for four kans, nor for a win on a replacement tile.",
         },
     ),

@@ -112,7 +112,7 @@ TEXTS: Sayings = {
     ),
     "play.turn": (
         "Le tour d'un joueur",
-        "Il commence quand le joueur pioche ou réclame une tuile et finit quand il écarte. Le donneur commence avec quatorze tuiles, sans piocher.",
+        "Un tour commence quand le joueur pioche ou réclame une tuile et finit quand il écarte. Le donneur commence avec quatorze tuiles, sans piocher.",
     ),
     "play.interruption": (
         "Le tour de jeu",
@@ -136,7 +136,7 @@ TEXTS: Sayings = {
     ),
     "claims.take_deadline": (
         "Prendre la tuile réclamée",
-        "Il faut la prendre avant que deux autres écarts soient faits, sinon la main est morte.",
+        "La tuile réclamée doit être prise avant que deux autres écarts soient faits, sinon la main est morte.",
     ),
     "claims.after_claim": (
         "Après une réclamation",

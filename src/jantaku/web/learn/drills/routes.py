@@ -59,14 +59,15 @@ def start(request: Request) -> Response:
     lang = lang_of(request)
     if "set" in request.query_params:
         return go(f"/learn/drill/set?{urlencode({'set': request.query_params['set']})}")
-    books = [(name, f"{Book.open(name).meta['short']}: {book_title(Book.open(name), lang)}") for name in BOOKS]
+    books = [(name, f"{Book.open(name).meta['short']} – {book_title(Book.open(name), lang)}") for name in BOOKS]
     return page(request, "learn/drills/start.html", kinds=KINDS, books=books, book=_book(request.query_params), boot=boot(lang))
 
 
 def boot(lang: str) -> dict[str, object]:
     """Return what the script needs: its texts, and the numbers of the kinds."""
-    texts = {ident.removeprefix("drill.js-"): text for ident, text in catalogue(lang).items() if ident.startswith("drill.js-")}
-    texts |= {word: catalogue(lang)[f"drill.{word}"] for word in VERDICT}
+    known = catalogue("en") | catalogue(lang)
+    texts = {ident.removeprefix("drill.js-"): text for ident, text in known.items() if ident.startswith("drill.js-")}
+    texts |= {word: known[f"drill.{word}"] for word in VERDICT}
     kinds = {kind: number_of(kind) for kind in KINDS}
     return {
         "texts": texts,
