@@ -15,7 +15,8 @@ import jantaku
 from jantaku.cli import main
 from jantaku.cli.verify import COUNTED, MOST_LISTED, MOST_SAME, expected_in, progress
 from jantaku.game import formats
-from jantaku.game.log import Log
+from jantaku.game.acts import ACT_OF
+from jantaku.game.log import Entry, Log
 from jantaku.game.table import Table
 from jantaku.game.verify import verify
 from jantaku.game.walls import Lots, promise, seal, seats_of, wall_of
@@ -50,6 +51,28 @@ def record(tmp_path: Path, log: Log) -> Path:
     path = tmp_path / "game.jantaku"
     path.write_text(formats.write(log, "text"), "utf-8")
     return path
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "action not allowed: E riichi 1m. Without the 1 of characters your hand is not tenpai"),
+        ("fr", "acte interdit\N{NO-BREAK SPACE}: E riichi 1m. Sans le 1 de caractère"),
+        ("ja", "許されない行為：E riichi 1m。一萬"),
+    ],
+)
+def test_an_act_that_is_not_lawful_is_said_with_the_sentence_of_its_reason(tmp_path: Path, lang: str, told: str) -> None:
+    table = Table(seed=b"verify")
+    table.deal()
+    table.push("1m")
+    table.log.hands[0].entries[0] = Entry(0, ACT_OF["riichi 1m"])
+    table.log.complete = False
+    path = tmp_path / "riichi.jantaku"
+    path.write_text(formats.write(table.log, "text"), "utf-8")
+    result = run(path, "--lang", lang)
+    assert told in result.stdout
+    assert "riichi-noten" not in result.stdout
+    assert "WRC 2015 6.5.1" in result.stdout
 
 
 @pytest.fixture

@@ -44,6 +44,16 @@ def test_places_of_a_server(tmp_path: Path) -> None:
         )
 
 
+def test_a_refereed_table_is_refused_before_a_seat_is_taken(tmp_path: Path) -> None:
+    with Served(tmp_path) as server, Guest(server.url) as host:
+        table = host.new(**{"with": "friends", "refereed": "on", "player": "Host"})
+        with pytest.raises(JantakuError, match="refereed table, which has no controls in the terminal: open it in a browser"):
+            place_at(server.url + table, "Ann", "en")
+        assert host.post(f"{table}/start", table)
+        with pytest.raises(JantakuError, match="refereed table"):
+            place_at(server.url + table, "Ann", "en")
+
+
 async def seen(transport: ServerTransport) -> None:
     """Open the table, and see that the own seat is the one at the bottom."""
     driver = Driver(transport)

@@ -2,10 +2,15 @@
 
 import re
 
+from jantaku import languages
 from jantaku.game.verify import WINDS, Difference
-from jantaku.scoring.tiles import SEATS
-from jantaku.texts import hand_name, say, seat_name
+from jantaku.rules.rulings import REASONS
+from jantaku.scoring.tiles import SEATS, tile_of
+from jantaku.texts import hand_name, say, seat_name, tile_name
 
+UNLAWFUL = "an act that is not lawful"
+REASON = re.compile(r"(?P<id>[a-z-]+)(?: \((?P<cite>(?:[^()]|\([^()]*\))*)\))?(?:, |$)")  # as `verify` writes one
+TILE = re.compile(r"[0-9][mps]|[1-7]z")
 # Subjects of a difference, and their text ids.
 MATTERS = (
     (r"yaku", "verify.what.yaku"),
@@ -30,7 +35,7 @@ MATTERS = (
     (r"who acts", "verify.what.actor"),
     (r"who pays", "verify.what.payer"),
     (r"winners", "verify.what.winners"),
-    (r"an act that is not lawful", "verify.what.unlawful"),
+    (UNLAWFUL, "verify.what.unlawful"),
     (r"a further (hand|act)", "verify.what.further"),
     (r"the game", "verify.what.game"),
     (r"points and sticks on the table", "verify.what.total"),
@@ -123,8 +128,22 @@ PART = re.compile(
 def sentence_of(game: str, difference: Difference, lang: str) -> str:
     """Return one difference of a game in a sentence."""
     where = difference.place if difference.place.startswith(game) else f"{game}: {difference.place}"
+    if difference.what == UNLAWFUL and (why := reasons(difference.says, difference.rules, lang)):
+        return say("verify.unlawful", lang, place=place(where, lang), act=difference.says, why=why)
     said, ruled = value(difference.says, lang), value(difference.rules, lang)
     return say("verify.difference", lang, place=place(where, lang), what=matter(difference.what, lang), said=said, ruled=ruled)
+
+
+def reasons(act: str, against: str, lang: str) -> str:
+    """Return what stands against an act in sentences, each with its clause: ``riichi-noten (WRC 2015 6.5.1)``; "" if it is unknown."""
+    found = list(REASON.finditer(against))
+    if "".join(each[0] for each in found) != against or not all(each["id"] in REASONS for each in found):
+        return ""
+    word = act.rpartition(" ")[2]
+    tile = tile_name(tile_of(word), lang) if TILE.fullmatch(word) else "…"
+    sentences = ((say(f"reason.{each['id']}", lang, tile=tile), each["cite"]) for each in found)
+    said = (say("verify.because", lang, why=why, cite=cite) if cite else why for why, cite in sentences)
+    return languages.of(lang).gap.join(said)
 
 
 def place(where: str, lang: str) -> str:

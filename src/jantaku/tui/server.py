@@ -100,6 +100,8 @@ def place_at(text: str, name: str, lang: str) -> ServerPlace:
     else:
         table, page = visit.page(table)
     boot = _boot(page, table)
+    if boot.get("refereed"):
+        raise JantakuError(f"{table} is a refereed table, which has no controls in the terminal: open it in a browser")
     if boot["seat"] < 0:
         form = {"name": name} if name else {}
         table, page = visit.send(f"{table.rstrip('/')}/join", page, **form)

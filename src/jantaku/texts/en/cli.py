@@ -5,6 +5,8 @@ TEXTS = {
     "verify.draws": "{draws} {draws:draw|draws} compared with the wall.",
     "verify.no-differences": "No differences.",
     "verify.difference": "{place}: {what}: the record says {said}, the rules say {ruled}",
+    "verify.unlawful": "{place}: action not allowed: {act}. {why}",
+    "verify.because": "{why} ({cite})",
     "verify.what.yaku": "yaku",
     "verify.what.han": "han",
     "verify.what.fu": "fu",

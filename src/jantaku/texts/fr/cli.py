@@ -5,6 +5,8 @@ TEXTS = {
     "verify.draws": "{draws} {draws:pioche comparée|pioches comparées} avec le mur.",
     "verify.no-differences": "Aucune différence.",
     "verify.difference": "{place} : {what} : l'enregistrement dit {said}, la règle dit {ruled}",
+    "verify.unlawful": "{place} : acte interdit : {act}. {why}",
+    "verify.because": "{why} ({cite})",
     "verify.what.yaku": "yaku",
     "verify.what.han": "han",
     "verify.what.fu": "fu",

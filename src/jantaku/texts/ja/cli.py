@@ -5,6 +5,8 @@ TEXTS = {
     "verify.draws": "ツモ{draws}回を山と照合しました。",
     "verify.no-differences": "相違はありません。",
     "verify.difference": "{place}：{what}：記録は{said}、規則では{ruled}",
+    "verify.unlawful": "{place}：許されない行為：{act}。{why}",
+    "verify.because": "{why}（{cite}）",
     "verify.what.yaku": "役",
     "verify.what.han": "翻",
     "verify.what.fu": "符",

@@ -80,6 +80,7 @@ def boot(request: Request, room: Room, visitor: str) -> dict[str, object]:
         "lang": who.lang,
         "profile": who.profile,
         "stream": f"/t/{room.id}/stream",
+        "refereed": room.config.refereed,
     }
 
 
