@@ -135,7 +135,7 @@ def sentence_of(game: str, difference: Difference, lang: str) -> str:
 
 
 def reasons(act: str, against: str, lang: str) -> str:
-    """Return what stands against an act in sentences, each with its clause: ``riichi-noten (WRC 2015 6.5.1)``; "" if it is unknown."""
+    """Return what stands against an act in sentences, each with its clause; "" if it is unknown."""
     found = list(REASON.finditer(against))
     if "".join(each[0] for each in found) != against or not all(each["id"] in REASONS for each in found):
         return ""

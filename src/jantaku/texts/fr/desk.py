@@ -90,7 +90,7 @@ TEXTS = {
     "desk.seen": "Qui a vu les signatures",
     "desk.why": "Motif pour saisir ceux-ci",
     "desk.grid-hint": "Tapez les points, ou les centaines comme sur la feuille (452). Entrée passe au suivant ; après le quatrième nombre, la table est enregistrée si la somme est juste, ou les bâtonnets restants sont demandés.",
-    "desk.sticks": "Bâtons restants",
+    "desk.sticks": "Bâtonnets restants",
     "desk.save": "Enregistrer",
     "desk.short": "Il manque {n}",
     "desk.left": "Il manque {n} : restait-il {sticks} bâtonnets sur la table ? Entrée confirme.",

@@ -20,7 +20,7 @@ TEXTS = {
     "draw.accepted": "{tile} ({n:reste|restent} {n})",
     "draw.indicators": "Indicateurs de dora : {tiles}.",
     "draw.wall": "{n} {n:tuile restante|tuiles restantes}",
-    "draw.sticks": "Bâtons de riichi : {n}",
+    "draw.sticks": "Bâtonnets de riichi : {n}",
     "draw.seat": "{seat} {points}",
     "draw.broken": "Quatre murs de dix-sept piles. Le mur de {seat} est ouvert après {n} depuis sa droite ; le mur mort est à droite de l'ouverture.",
     "draw.discards": "Écarts : {tiles}.",

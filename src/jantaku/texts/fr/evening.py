@@ -65,7 +65,7 @@ TEXTS = {
     "evening.join-about": "Scannez, ou tapez le code. Les téléphones montrent alors la place de chacun et prennent les résultats.",
     "evening.round-table": "Partie {round}, table {n}",
     "evening.there-now": "Déjà saisi",
-    "evening.sticks": "Bâtons de riichi restés sur la table",
+    "evening.sticks": "Bâtonnets de riichi restés sur la table",
     "evening.sum": "En tout {whole:d} points",
     "evening.sum-fine": "La somme est juste.",
     "evening.sum-more": "{n} points de trop.",

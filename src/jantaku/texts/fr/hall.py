@@ -39,7 +39,7 @@ TEXTS = {
     "hall.wait-away": "quelqu'un manque",
     "hall.wait-not-begun": "pas commencé",
     "hall.sum": "Somme {sum}",
-    "hall.sticks-left": "Bâtons restants",
+    "hall.sticks-left": "Bâtonnets restants",
     "hall.sign": "Signer",
     "hall.sign-seen": "Les joueurs sont d'accord ({n} pas encore par téléphone) : signer",
     "hall.close": "Fermer",

@@ -95,7 +95,7 @@ TEXTS: dict[str, str] = {
     "live.doing-meld": "Exposer des tuiles de votre main, pour un appel ou pour votre propre kong",
     "live.do-take": "Prendre la tuile",
     "live.doing-take": "Prendre la tuile que vous avez réclamée",
-    "live.do-stick": "Bâton de riichi",
+    "live.do-stick": "Bâtonnet de riichi",
     "live.doing-stick": "Poser un bâtonnet de riichi sur la table",
     "live.do-mix": "Ranger",
     "live.doing-mix": "Ranger la tuile piochée dans la main",

@@ -171,7 +171,7 @@ TEXTS = {
     "kept.line-drawn": "La feuille commence : {book} ; vents tirés : {names}",
     "kept.line-deal": "Dés lancés",
     "kept.line-riichi": "Riichi : {name}",
-    "kept.line-riichi-back": "Bâton repris, pas de riichi : {name}",
+    "kept.line-riichi-back": "Bâtonnet repris, pas de riichi : {name}",
     "kept.line-ron": "{name} par ron sur {payer} : {worth}",
     "kept.line-tsumo": "{name} par tsumo : {worth}",
     "kept.line-draw": "Partie du mur, tenpai : {names}",

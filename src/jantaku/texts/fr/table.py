@@ -17,7 +17,7 @@ TEXTS = {
     "page.dice": "Dés : {a} et {b}",
     "page.marker": "Marqueur du premier Est",
     "page.left": "Il reste {n} {n:tuile|tuiles} au mur",
-    "page.bets": "Bâtons de riichi : {sticks} ; compteurs : {counters}",
+    "page.bets": "Bâtonnets de riichi : {sticks} ; compteurs : {counters}",
     "page.round-0": "Est {n}",
     "page.round-1": "Sud {n}",
     "page.round-2": "Ouest {n}",

@@ -183,7 +183,7 @@ TEXTS = {
     "tournament.byes": "Exempts : {names}",
     "tournament.points": "Points",
     "tournament.signature": "Signature",
-    "tournament.sticks": "Bâtons de riichi restés sur la table",
+    "tournament.sticks": "Bâtonnets de riichi restés sur la table",
     "tournament.referee-signs": "Arbitre ou équipe :",
     "tournament.sheet-of": "Session {session}, table {table}",
     "tournament.penalties": "Pénalités",
