@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 from jantaku import texts, web
+from jantaku.rules.book import Book
+from jantaku.rules.library import names
 from jantaku.texts import glossary
+from jantaku.texts.bookcard import keys_of, line
 from jantaku.texts.en.rulings import conduct as en_conduct
 from jantaku.texts.en.rulings import hands as en_hands
 from jantaku.texts.en.rulings import table as en_table
@@ -22,6 +25,7 @@ from jantaku.texts.ja.rulings import table as ja_table
 from jantaku.texts.ja.rulings import value as ja_value
 from jantaku.texts.rulings.notes import INLINE, WORDING
 from jantaku.texts.rulings.standings import DERIVATIONS, READINGS
+from jantaku.texts.wording import worded
 
 MODULES = {
     "en": (en_conduct, en_hands, en_table, en_value),
@@ -112,3 +116,16 @@ def test_english_texts_say_run_only_of_tiles() -> None:
     del found["web.profile-plain"]  # names the word itself
     assert found
     assert {ident: text for ident, text in found.items() if re.search(r"\bruns?\b", of_tiles.sub("", text), re.IGNORECASE)} == {}
+
+
+def test_french_sentences_of_rulings_say_chow_pung_and_kong_and_follow_the_reader() -> None:
+    """As the French text of WRC 2015 does; a reader who chose suite, brelan, carré is shown these."""
+    for name in names():
+        book = Book.open(name)
+        for key in keys_of(book):
+            row = line(book, key, "fr")
+            assert not re.search(r"\b(brelans?|carrés? (caché|exposé)|suites? identiques)", f"{row.title} {row.text}"), key
+    fixed = line(Book.open(), "claims.who_pon", "fr").text
+    assert fixed.endswith("pour un pung ou un kong.")
+    assert worded(fixed, "fr", "plain").endswith("pour un brelan ou un carré.")
+    assert "la suite à l" in worded(line(Book.open(), "claims.swap_other", "fr").text, "fr", "plain")

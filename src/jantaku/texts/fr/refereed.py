@@ -90,7 +90,7 @@ TEXTS = {
     "tabletop.not-held": "Vous n'avez pas le {tile} : on écarte ou expose une tuile de sa main.",
     "tabletop.not-a-discard": "On écarte une tuile de sa main.",
     "tabletop.not-room": "Il n'y a plus de place pour un écart devant vous.",
-    "tabletop.not-a-kong": "Aucune tuile n'est exposée : un kong, ce sont quatre tuiles, ou une à côté d'un brelan.",
+    "tabletop.not-a-kong": "Aucune tuile n'est exposée : un kong, ce sont quatre tuiles, ou une à côté d'un pung.",
     "tabletop.not-beside-a-wrong-group": "Les tuiles exposées ne forment pas un groupe valable : rectifiez-le ou reprenez-le.",
     "tabletop.not-called": "Aucun appel de votre part n'attend ses tuiles : dites d'abord chii, pon ou kan.",
     "tabletop.not-wrong-group": "Aucun groupe faux devant vous ne peut être rectifié avant l'écart.",

@@ -45,7 +45,7 @@ TEXTS = {
     "verify.what.flaw": "記録の矛盾",
     "verify.what.offered": "提示された行動",
     "verify.what.barred": "喰い替えで打てない牌",
-    "verify.what.furiten": "フリテン",
+    "verify.what.furiten": "振聴",
     "verify.what.waits": "待ち",
     "verify.what.left": "残り牌数",
     "verify.what.riichi": "立直",

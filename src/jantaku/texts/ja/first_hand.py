@@ -24,7 +24,7 @@ TEXTS = {
     "first-hand.say-tenpai": "鳴いて{tile}を切ると、{south}の手はあと1枚で完成します。待ちは{waits}。これが聴牌で、發の刻子が役になります。",
     "first-hand.title-riichi": "リーチ",
     "first-hand.say-riichi": "あなたの手は門前で、{tile}を切れば聴牌です。リーチを宣言できます。それだけで役になり、{stick}点を供託します。",
-    "first-hand.title-furiten": "フリテン",
+    "first-hand.title-furiten": "振聴",
     "first-hand.say-furiten": "{tile}を切ってリーチします。{south}の手が完成する牌ですが、{south}は最初の番に同じ牌を切っています。待ち牌を一つでも切った人は、ロンできません。",
     "first-hand.title-stick": "供託",
     "first-hand.say-stick": "この牌ではだれも和了せず、リーチが成立しました。{stick}点棒は和了する人のために卓に置かれます。待ちは{waits}です。",

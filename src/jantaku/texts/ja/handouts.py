@@ -1,4 +1,4 @@
-"""ルールブックの印刷用シート：役、点数、符、流局、要約、ルール全文。"""
+"""規則書の印刷用シート：役、点数、符、流局、要約、ルール全文。"""
 
 TEXTS = {
     "sheet.yaku": "役一覧",
@@ -35,20 +35,20 @@ TEXTS = {
     "sheet.fu-orphans": "么九牌",
     "sheet.by-draw": "ツモ",
     "sheet.by-discard": "ロン",
-    "sheet.tenpai": "テンパイ者の数",
-    "sheet.tenpai-get": "テンパイ者（各自）",
+    "sheet.tenpai": "聴牌者の数",
+    "sheet.tenpai-get": "聴牌者（各自）",
     "sheet.noten-pay": "ノーテン者（各自）",
-    "sheet.nobody-pays": "テンパイ者が0人または4人のときは授受なし。",
+    "sheet.nobody-pays": "聴牌者が0人または4人のときは授受なし。",
     "sheet.nagashi": "流し満貫",
     "sheet.nagashi-paid": "親は各自から{dealer}点、子は子から{each}点ずつと親から{east}点を受け取る。",
-    "sheet.noten-shown": "テンパイとノーテン",
+    "sheet.noten-shown": "聴牌とノーテン",
     "sheet.noten-after": "次局",
     "sheet.noten-short": "途中流局",
     "sheet.part-order": "進行と牌",
     "sheet.part-calls": "鳴きと優先順位",
     "sheet.part-kongs": "カン",
     "sheet.part-winning": "和了",
-    "sheet.part-furiten": "フリテン",
+    "sheet.part-furiten": "振聴",
     "sheet.part-riichi": "リーチ",
     "sheet.part-draws": "流局",
     "sheet.part-counters": "親・本場・供託",

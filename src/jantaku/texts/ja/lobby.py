@@ -144,7 +144,7 @@ TEXTS: dict[str, str] = {
     "lobby.section-melds": "副露の置き方",
     "lobby.section-kongs": "カン",
     "lobby.section-winning": "和了",
-    "lobby.section-furiten": "フリテン",
+    "lobby.section-furiten": "振聴",
     "lobby.section-riichi": "リーチ",
     "lobby.section-draws": "流局",
     "lobby.section-abort": "途中流局",

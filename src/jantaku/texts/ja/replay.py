@@ -4,7 +4,7 @@ TEXTS: dict[str, str] = {
     "review.waits": "聴牌　待ち {tiles}",
     "review.shanten": "{shanten}向聴",
     "review.ready": "打牌次第で聴牌",
-    "review.furiten": "フリテン",
+    "review.furiten": "振聴",
     "review.left": "残り{left}枚",
     "review.won": "{how} {points:+}",
     "review.stops": "記録は、この局の途中のここで終わっています。",

@@ -167,9 +167,9 @@ TEXTS: Sayings = {
         },
     ),
     "abort.four_kans": (
-        "Quatre carrés",
+        "Quatre kongs",
         {
-            "never": "Quatre carrés n'annulent pas la main.",
+            "never": "Quatre kongs n'annulent pas la main.",
             "declaration": "Le quatrième kan annule la main dès qu'il est déclaré, sauf si tous sont au même joueur ; alors c'est un cinquième.",
             "discard": "Le quatrième kan annule la main après l'écart suivant, sauf si tous sont au même joueur.",
         },

@@ -124,11 +124,11 @@ TEXTS: Sayings = {
     ),
     "claims.who_pon": (
         "Qui peut faire pon et kan",
-        "Tous, sauf celui qui a écarté, peuvent réclamer le dernier écart pour un brelan ou un carré.",
+        "Tous, sauf celui qui a écarté, peuvent réclamer le dernier écart pour un pung ou un kong.",
     ),
     "claims.who_chii": (
         "Qui peut faire chii",
-        "Seul le joueur suivant, à droite de celui qui a écarté, peut réclamer l'écart pour une suite.",
+        "Seul le joueur suivant, à droite de celui qui a écarté, peut réclamer l'écart pour un chow.",
     ),
     "claims.claim_procedure": (
         "Comment réclamer",
@@ -221,8 +221,8 @@ TEXTS: Sayings = {
     "claims.swap_other": (
         "Appel d'échange : l'autre bout",
         {
-            "allow": "Après chii, on peut écarter aussitôt la tuile de l'autre bout de la suite.",
-            "forbid": "Après chii, on ne peut pas écarter dans ce tour la tuile qui compléterait la suite à l'autre bout.",
+            "allow": "Après chii, on peut écarter aussitôt la tuile de l'autre bout du chow.",
+            "forbid": "Après chii, on ne peut pas écarter dans ce tour la tuile qui compléterait le chow à l'autre bout.",
         },
     ),
     "claims.swap_scope": (
@@ -231,19 +231,19 @@ TEXTS: Sayings = {
     ),
     "claims.meld_fixed": (
         "Les groupes exposés restent",
-        "Groupes exposés et carrés cachés ne sont ni réarrangés ni écartés ; seul un brelan exposé peut devenir un carré.",
+        "Groupes exposés et kongs cachés ne sont ni réarrangés ni écartés ; seul un pung exposé peut devenir un kong.",
     ),
-    "claims.four_loose": ("Quatre tuiles identiques", "Quatre tuiles identiques ne forment un carré que si kan a été déclaré."),
+    "claims.four_loose": ("Quatre tuiles identiques", "Quatre tuiles identiques ne forment un kong que si kan a été déclaré."),
     "melds.meld_side": (
         "Place des groupes exposés",
-        "Les groupes exposés et les carrés cachés sont posés à droite de la main, à la vue de tous.",
+        "Les groupes exposés et les kongs cachés sont posés à droite de la main, à la vue de tous.",
     ),
     "melds.rotated_tile": (
         "La tuile tournée",
         "La tuile réclamée est couchée : à gauche si elle vient de gauche, au milieu si elle vient d'en face, à droite si elle vient de droite.",
     ),
     "melds.open_kan_shown": ("Montrer un grand kan exposé", "Un kan fait sur un écart a une tuile couchée."),
-    "melds.added_kan_shown": ("Montrer un petit kan exposé", "La tuile ajoutée au brelan se place contre celle qui est couchée."),
+    "melds.added_kan_shown": ("Montrer un petit kan exposé", "La tuile ajoutée au pung se place contre celle qui est couchée."),
     "melds.concealed_kan_shown": (
         "Montrer un kan caché",
         {
@@ -256,8 +256,8 @@ TEXTS: Sayings = {
         "Avec trois tuiles identiques en main, on peut réclamer la quatrième : kan. Le tour continue avec une tuile de remplacement.",
     ),
     "kongs.added_kan": (
-        "Kan ajouté à un brelan",
-        "On complète un brelan exposé dans un tour où l'on a pioché, pas réclamé ; les autres peuvent d'abord voler la tuile.",
+        "Kan ajouté à un pung",
+        "On complète un pung exposé dans un tour où l'on a pioché, pas réclamé ; les autres peuvent d'abord voler la tuile.",
     ),
     "kongs.robbing_wait": (
         "Le temps de voler",
@@ -299,7 +299,7 @@ TEXTS: Sayings = {
     ),
     "kongs.rob_added": (
         "Voler un kan ajouté",
-        "On peut gagner sur la tuile ajoutée à un brelan ; le kan n'est alors pas fait.",
+        "On peut gagner sur la tuile ajoutée à un pung ; le kan n'est alors pas fait.",
     ),
     "kongs.rob_concealed": (
         "Voler un kan caché",
@@ -310,7 +310,7 @@ TEXTS: Sayings = {
         {
             "never": "Après riichi, pas de kan.",
             "waits": "Après riichi, un kan caché est permis avec la tuile tout juste piochée si l'attente ne change pas.",
-            "readings": "Après riichi, un kan caché est permis avec la tuile tout juste piochée si l'attente ne change pas et si les trois tuiles étaient un brelan dans toute lecture de la main.",
+            "readings": "Après riichi, un kan caché est permis avec la tuile tout juste piochée si l'attente ne change pas et si les trois tuiles étaient un pung dans toute lecture de la main.",
         },
     ),
     "kongs.replacement_draw": (

@@ -50,24 +50,24 @@ TEXTS: Sayings = {
     "worth.fu_seven_pairs": ("Fu des sept paires", "Sept paires ont {n} fu, et rien ne s'y ajoute."),
     "worth.fu_closed_ron": ("Fu d'un ron fermé", "Un ron à main fermée ajoute {n} fu, avec pinfu aussi."),
     "worth.fu_draw": ("Fu d'un tsumo", "Un tsumo ajoute {n} fu."),
-    "worth.fu_wait": ("Fu de l'attente", "Finir au bord ou au milieu d'une suite, ou sur la paire, ajoute {n} fu."),
+    "worth.fu_wait": ("Fu de l'attente", "Finir au bord ou au milieu d'un chow, ou sur la paire, ajoute {n} fu."),
     "worth.fu_any_wait": ("D'autres attentes à côté", "On a les fu de l'attente même si la main attendait aussi d'autres tuiles."),
     "worth.fu_shape_counts": (
         "Attente morte d'un côté",
         "Une attente des deux côtés dont l'un est impossible reste telle : pas de fu.",
     ),
     "worth.fu_open_pinfu": ("Pinfu ouvert", "Une main ouverte sans autre fu ajoute {n} fu."),
-    "worth.fu_ron_group": ("Groupe fini par ron", "Un brelan fini par ron compte comme exposé, par tsumo comme caché."),
+    "worth.fu_ron_group": ("Groupe fini par ron", "Un pung fini par ron compte comme exposé, par tsumo comme caché."),
     "worth.fu_triplet": (
-        "Fu des brelans",
-        "Un brelan exposé de tuiles de 2 à 8 a {n} fu ; le double s'il est caché, et encore le double en terminales ou honneurs.",
+        "Fu des pungs",
+        "Un pung exposé de tuiles de 2 à 8 a {n} fu ; le double s'il est caché, et encore le double en terminales ou honneurs.",
     ),
-    "worth.fu_quad": ("Fu des carrés", "Un carré a quatre fois les fu de son brelan."),
+    "worth.fu_quad": ("Fu des kongs", "Un kong a quatre fois les fu de son pung."),
     "worth.fu_valued_pair": ("Fu d'une paire de valeur", "Une paire de dragons, de son vent ou du vent dominant a {n} fu."),
     "worth.fu_double_wind_pair": ("Fu d'une paire de double vent", "Une paire de son vent quand il domine a {n} fu."),
     "worth.fu_run": (
-        "Fu des suites",
-        "Les suites n'ont pas de fu, ni une paire de tuiles ordinaires, de terminales ou d'un autre vent.",
+        "Fu des chows",
+        "Les chows n'ont pas de fu, ni une paire de tuiles ordinaires, de terminales ou d'un autre vent.",
     ),
     "worth.fu_after_kan": ("Fu après un kan", "Une victoire sur une tuile de remplacement a les fu d'un tsumo."),
     "worth.fu_pinfu_draw": (
@@ -107,13 +107,13 @@ TEXTS: Sayings = {
         },
     ),
     "liability.liable_kans": (
-        "Responsabilité des quatre carrés",
+        "Responsabilité des quatre kongs",
         {
-            True: "Qui donne le quatrième carré est responsable des quatre carrés.",
-            False: "Pas de responsabilité pour les quatre carrés ni pour une victoire sur tuile de remplacement.",
+            True: "Qui donne le quatrième kong est responsable des quatre kongs.",
+            False: "Pas de responsabilité pour les quatre kongs ni pour une victoire sur tuile de remplacement.",
         },
     ),
-    "liability.visible_sets": ("Groupes visibles", "Sont visibles les brelans et carrés exposés, et les carrés cachés."),
+    "liability.visible_sets": ("Groupes visibles", "Sont visibles les pungs et kongs exposés, et les kongs cachés."),
     "liability.liable_tsumo": ("Responsable d'un tsumo", "Sur un tsumo, le responsable paie pour tous, compteurs compris."),
     "liability.liable_half": (
         "Responsable et jeteur",
@@ -146,8 +146,8 @@ TEXTS: Sayings = {
     "yakus.yakuman_single": (
         "Formes rares d'un yakuman",
         {
-            True: "Les orphelins à treize attentes, les neuf portes pures, les quatre brelans cachés en attente sur la paire et les quatre grands vents valent un yakuman chacun.",
-            False: "Parmi les orphelins à treize attentes, les neuf portes pures, les quatre brelans cachés en attente sur la paire et les quatre grands vents, certains valent plus d'un yakuman : voir chacun.",
+            True: "Les orphelins à treize attentes, les neuf portes pures, les quatre pungs cachés en attente sur la paire et les quatre grands vents valent un yakuman chacun.",
+            False: "Parmi les orphelins à treize attentes, les neuf portes pures, les quatre pungs cachés en attente sur la paire et les quatre grands vents, certains valent plus d'un yakuman : voir chacun.",
         },
     ),
     "yakus.open_tanyao": (
@@ -157,7 +157,7 @@ TEXTS: Sayings = {
             False: "Tanyao demande une main fermée : ni terminale, ni honneur.",
         },
     ),
-    "yakus.four_same_runs": ("Quatre suites identiques", "Quatre suites identiques sont deux fois deux suites identiques."),
+    "yakus.four_same_runs": ("Quatre chows identiques", "Quatre chows identiques sont deux fois deux chows identiques."),
     "yakus.renhou_dora": (
         "Bénédiction de l'homme et le reste",
         {
