@@ -39,7 +39,7 @@ def test_each_command_has_a_man_page(made: Path) -> None:
 def test_the_shell_completes_a_command_without_loading_any() -> None:
     asked = {"_JANTAKU_COMPLETE": "bash_complete", "COMP_WORDS": "jantaku s", "COMP_CWORD": "1"}
     result = CliRunner().invoke(main, env=asked, prog_name="jantaku")
-    assert result.output.split() == ["plain,score", "plain,serve", "plain,simulate", "plain,seat", "plain,sheet"]
+    assert result.output.split() == ["plain,score", "plain,serve", "plain,site", "plain,simulate", "plain,seat", "plain,sheet"]
 
 
 def test_the_shell_completes_an_option_of_a_command() -> None:

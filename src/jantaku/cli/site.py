@@ -57,7 +57,13 @@ async def _page(app: "ASGIApp", path: str, lang: str) -> str:
         answer.append(message)
 
     headers = [(b"host", b"localhost"), (b"accept-language", lang.encode()), (b"accept", b"text/html")]
-    scope = {"type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": "GET", "scheme": "http"}
+    scope: dict[str, object] = {
+        "type": "http",
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "method": "GET",
+        "scheme": "http",
+    }
     scope |= {"path": path, "raw_path": path.encode(), "query_string": b"", "root_path": "", "headers": headers}
     await app({**scope, "client": ("127.0.0.1", 0), "server": ("localhost", 80), "state": {}}, receive, send)
     if answer[0]["status"] != OK:

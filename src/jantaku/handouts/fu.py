@@ -45,7 +45,7 @@ RULES = (
 )
 
 
-class CountedHand(NamedTuple):
+class FuExample(NamedTuple):
     """A hand that is counted on the sheet: groups, winning tile, melds, and whether it is drawn."""
 
     groups: str
@@ -56,9 +56,9 @@ class CountedHand(NamedTuple):
 
 
 EXAMPLES = (
-    CountedHand("111m 345p 99p 68s 666z", "7s", "", tsumo=False, riichi=True),
-    CountedHand("234m 55z 78s", "9s", "pon:777z kan:2222p", tsumo=False),
-    CountedHand("22z 333m 12s", "3s", "ankan:9999p pon:666z", tsumo=True),
+    FuExample("111m 345p 99p 68s 666z", "7s", "", tsumo=False, riichi=True),
+    FuExample("234m 55z 78s", "9s", "pon:777z kan:2222p", tsumo=False),
+    FuExample("22z 333m 12s", "3s", "ankan:9999p pon:666z", tsumo=True),
 )
 
 
@@ -139,7 +139,7 @@ def _examples(book: Book, pictures: Pictures, lang: str) -> Iterator[Html]:
         yield el("article", el("p", pictures.add(svg), el("b", how)), el("p", _sum(won, lang)), class_="example")
 
 
-def scored(book: Book, each: CountedHand) -> Score:
+def scored(book: Book, each: FuExample) -> Score:
     """Return the score of an example under a book: the winner is South in the East round."""
     hand = f"{each.groups} {each.melds}".strip()
     return score(hand, each.tile, book=book, ron=not each.tsumo, tsumo=each.tsumo, riichi=each.riichi)

@@ -75,9 +75,9 @@ def write(folder: Path, langs: Iterable[str], assets: Assets, ask: Ask) -> int:
     made |= {f"{assets.url(name)[1:]}": assets.files[name].plain for name in _whole(assets, named)}
     try:
         for name, content in made.items():
-            path = folder / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
+            place = folder / name
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(content)
     except OSError as error:
         raise JantakuError(f"{error.filename}: {error.strerror or error}; expected a folder that can be written") from error
     return len(made)

@@ -16,10 +16,10 @@ def routes() -> list[BaseRoute]:
 
 def choose(request: Request) -> Response:
     """Render the choice of a game, and the list of those in this browser."""
-    return page(request, "alone/choose.html", **choosing(site_of(request).assets, lang_of(request)))
+    return page(request, "alone/choose.html", 200, None, **choosing(site_of(request).assets, lang_of(request)))
 
 
 def table(request: Request) -> Response:
     """Render the table."""
     who = who_of(request)
-    return page(request, "alone/table.html", **playing(site_of(request).assets, who.lang, who.profile))
+    return page(request, "alone/table.html", 200, None, **playing(site_of(request).assets, who.lang, who.profile))

@@ -59,7 +59,7 @@ class ScoringStep(NamedTuple):
     lines: list[Line]
 
 
-class CountedHand(NamedTuple):
+class HandInSteps(NamedTuple):
     """A hand in six steps: the error or remark where it cannot be counted, its sheet, the steps as far as they go."""
 
     asked: Query
@@ -74,20 +74,20 @@ def asked_of(query: Query, reader: LessonReader) -> Query:
     return query if query.h else replace(FIRST, book=reader.rules.book, house=reader.rules.house)
 
 
-def counted(query: Query, reader: LessonReader) -> CountedHand:
+def counted(query: Query, reader: LessonReader) -> HandInSteps:
     """Count a hand in six steps, as far as it goes."""
     found = answer(query, reader.lang, reader.profile)
     error, note = str(found["error"]), str(found["note"])
     if error or not found["sheet"]:
         waits = found["waits"]
-        return CountedHand(query, error, note or (waits["title"] if isinstance(waits, dict) else ""), None, [])
+        return HandInSteps(query, error, note or (waits["title"] if isinstance(waits, dict) else ""), None, [])
     try:
         asked = understood(query, reader.book)
     except HandError:
-        return CountedHand(query, error, note, None, [])
+        return HandInSteps(query, error, note, None, [])
     score = Score(reader.book, asked.hand, asked.tile, asked.win)
     sheet = sheet_of(score, reader.lang, reader.profile)
-    return CountedHand(query, "", note, sheet, _steps(score, sheet, reader))
+    return HandInSteps(query, "", note, sheet, _steps(score, sheet, reader))
 
 
 def _steps(score: Score, sheet: Json, reader: LessonReader) -> list[ScoringStep]:

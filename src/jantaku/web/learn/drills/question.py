@@ -36,7 +36,7 @@ class DrillKey(NamedTuple):
         return f"/learn/drill/{self.kind}?book={self.book}&seed={self.seed}"
 
 
-class Choice(NamedTuple):
+class Offered(NamedTuple):
     """A choice: its value in the form, its words, the tile that it is (else ""), and whether it is right."""
 
     value: str
@@ -45,7 +45,7 @@ class Choice(NamedTuple):
     tile: str = ""
 
 
-class Fact(NamedTuple):
+class Detail(NamedTuple):
     """A circumstance in words, with tiles where it names some."""
 
     text: str
@@ -64,15 +64,15 @@ class Position(NamedTuple):
     ura: tuple[str, ...]
 
 
-class Question(NamedTuple):
+class AskedDrill(NamedTuple):
     """A drill as a page asks it."""
 
     key: DrillKey
     book: Book
     ask: str
-    facts: tuple[Fact, ...]
+    facts: tuple[Detail, ...]
     position: Position | None
-    choices: tuple[Choice, ...]
+    choices: tuple[Offered, ...]
 
     @property
     def several(self) -> bool:

@@ -20,7 +20,7 @@ from jantaku.web.learn.drills import explained as of_tiles
 from jantaku.web.learn.drills import rulings as of_texts
 from jantaku.web.learn.drills import sets, tiles
 from jantaku.web.learn.drills.explained import Explained
-from jantaku.web.learn.drills.question import KINDS, MOST_SEED, OF_TILES, DrillKey, Question, number_of, read_key
+from jantaku.web.learn.drills.question import KINDS, MOST_SEED, OF_TILES, AskedDrill, DrillKey, number_of, read_key
 from jantaku.web.rules.present import BOOKS
 
 TEN = 10
@@ -115,7 +115,7 @@ async def drill(request: Request) -> Response:
     )
 
 
-def question_of(key: DrillKey, lang: str, profile: str) -> Question:
+def question_of(key: DrillKey, lang: str, profile: str) -> AskedDrill:
     """Return a drill of any kind as a question."""
     return tiles.question_of(key, lang, profile) if key.kind in OF_TILES else of_texts.question_of(key, lang, profile)
 
@@ -125,7 +125,7 @@ def explain(key: DrillKey, lang: str, profile: str) -> Explained:
     return of_tiles.explained(key, lang, profile) if key.kind in OF_TILES else of_texts.explained(key, lang, profile)
 
 
-def _rows(question: Question) -> list[list[object]]:
+def _rows(question: AskedDrill) -> list[list[object]]:
     """Return the choices in rows: tiles by suit, all others in one."""
     rows: dict[str, list[object]] = {}
     for choice in question.choices:

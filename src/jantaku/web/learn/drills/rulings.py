@@ -18,7 +18,7 @@ from jantaku.texts.bookcard import line
 from jantaku.texts.rulings import say as said
 from jantaku.texts.rulings import title, values_of
 from jantaku.web.learn.drills.explained import Explained
-from jantaku.web.learn.drills.question import Choice, DrillKey, Fact, Question
+from jantaku.web.learn.drills.question import AskedDrill, Detail, DrillKey, Offered
 from jantaku.web.wire.scene import Audience
 from jantaku.web.wire.wording import Reason, Wording, voice_of
 
@@ -27,7 +27,7 @@ FEWEST = 2
 COMMON = (("none", 0), ("dead-hand", 0), ("chombo", 0))  # sanctions that every referee knows
 
 
-class Penalty(NamedTuple):
+class OfferedPenalty(NamedTuple):
     """A sanction, with its points and what they are counted by."""
 
     sanction: str
@@ -74,14 +74,14 @@ def _book_drill(key: DrillKey) -> tuple[str, list[Value]]:
     return asked, offered
 
 
-def _asks_book(key: DrillKey, voice: Wording) -> Question:
+def _asks_book(key: DrillKey, voice: Wording) -> AskedDrill:
     asked, offered = _book_drill(key)
     right, lang = voice.book.rulings[asked].says, voice.lang
     choices = [
-        Choice(str(i), voice.word(said(asked, value, lang)), _plain(value) == _plain(right)) for i, value in enumerate(offered)
+        Offered(str(i), voice.word(said(asked, value, lang)), _plain(value) == _plain(right)) for i, value in enumerate(offered)
     ]
     ask = voice.say("drill.ask-book", book=voice.book.meta["short"])
-    return Question(key, voice.book, ask, (Fact(voice.word(title(asked, lang))),), None, tuple(choices))
+    return AskedDrill(key, voice.book, ask, (Detail(voice.word(title(asked, lang))),), None, tuple(choices))
 
 
 def _book_explained(key: DrillKey, voice: Wording) -> Explained:
@@ -112,21 +112,21 @@ def _settled(foul: str, book: Book) -> list[OutlineRow]:
     return [row for row in outline(foul, book) if row.standing != UNSETTLED]
 
 
-def _penalty(row: OutlineRow) -> Penalty:
-    return Penalty(row.sanction, row.points, row.each)
+def _penalty(row: OutlineRow) -> OfferedPenalty:
+    return OfferedPenalty(row.sanction, row.points, row.each)
 
 
 @cache
-def penalties(foul: str, book: Book) -> tuple[Penalty, ...]:
+def penalties(foul: str, book: Book) -> tuple[OfferedPenalty, ...]:
     """Return the penalties that are plausible for a foul: those of its rows under all books, then the common ones."""
     books = [book, *(Book.open(name) for name in library.names() if name != book.name)]
     found = [_penalty(row) for each in books for row in outline(foul, each)]
-    common = [Penalty(*each) for each in COMMON]
+    common = [OfferedPenalty(*each) for each in COMMON]
     points = {penalty.points for penalty in found if penalty.points} or {4}
-    return tuple(dict.fromkeys((*found, *common, *(Penalty("points", 2 * n) for n in sorted(points)))))
+    return tuple(dict.fromkeys((*found, *common, *(OfferedPenalty("points", 2 * n) for n in sorted(points)))))
 
 
-def _referee_drill(key: DrillKey) -> tuple[Foul, OutlineRow, list[Penalty]]:
+def _referee_drill(key: DrillKey) -> tuple[Foul, OutlineRow, list[OfferedPenalty]]:
     book, chance = Book.open(key.book), _drawn(key)
     order = chance.sample(list(FOULS.values()), len(FOULS))
     foul = next(foul for foul in order if _settled(foul.id, book))
@@ -138,13 +138,13 @@ def _referee_drill(key: DrillKey) -> tuple[Foul, OutlineRow, list[Penalty]]:
     return foul, row, offered
 
 
-def _asks_referee(key: DrillKey, voice: Wording) -> Question:
+def _asks_referee(key: DrillKey, voice: Wording) -> AskedDrill:
     foul, row, offered = _referee_drill(key)
-    facts = [Fact(voice.word(say(f"foul.title.{foul.id}", voice.lang)))]
+    facts = [Detail(voice.word(say(f"foul.title.{foul.id}", voice.lang)))]
     when = row.circumstances(voice.lang)
-    facts += [Fact(voice.word(capital(when)))] if when else []
-    choices = [Choice(str(i), voice.word(each.text(voice.lang)), each == _penalty(row)) for i, each in enumerate(offered)]
-    return Question(
+    facts += [Detail(voice.word(capital(when)))] if when else []
+    choices = [Offered(str(i), voice.word(each.text(voice.lang)), each == _penalty(row)) for i, each in enumerate(offered)]
+    return AskedDrill(
         key, voice.book, voice.say("drill.ask-referee", book=voice.book.meta["short"]), tuple(facts), None, tuple(choices)
     )
 
@@ -164,7 +164,7 @@ def _referee_explained(key: DrillKey, voice: Wording) -> Explained:
 
 
 # ---- both
-def question_of(key: DrillKey, lang: str, profile: str) -> Question:
+def question_of(key: DrillKey, lang: str, profile: str) -> AskedDrill:
     """Return a drill of texts as a question."""
     voice = voice_of(Book.open(key.book), Audience(-1, lang, profile))
     return _asks_book(key, voice) if key.kind == "book" else _asks_referee(key, voice)

@@ -40,7 +40,7 @@ class DrillSet(NamedTuple):
         return int.from_bytes(sha256(self.text.encode()).digest()[:2], "big") >> 16 - SET_BITS
 
 
-class Result(NamedTuple):
+class PupilResult(NamedTuple):
     """A result of a class: a name or number, and which drills were right."""
 
     name: str
@@ -98,19 +98,19 @@ def read_code(text: str, drills: DrillSet) -> tuple[bool, ...]:
     return tuple(bool(payload >> i & 1) for i in range(len(drills.drills)))
 
 
-def read_results(text: str, drills: DrillSet) -> tuple[list[Result], list[WebError]]:
+def read_results(text: str, drills: DrillSet) -> tuple[list[PupilResult], list[WebError]]:
     """Parse the codes of a class, one a line, a name before each if there is one; and what was wrong with others."""
-    results: list[Result] = []
+    results: list[PupilResult] = []
     errors: list[WebError] = []
     for row in [row.strip() for row in text.splitlines() if row.strip()][:MOST_CODES]:
         name, _, code = row.rpartition(" ")
         try:
-            results.append(Result(name.strip(" :,;\t") or str(len(results) + 1), read_code(code, drills)))
+            results.append(PupilResult(name.strip(" :,;\t") or str(len(results) + 1), read_code(code, drills)))
         except WebError as error:
             errors.append(error)
     return results, errors
 
 
-def by_drill(results: Sequence[Result], count: int) -> list[int]:
+def by_drill(results: Sequence[PupilResult], count: int) -> list[int]:
     """Return how many answered each drill rightly."""
     return [sum(result.right[i] for result in results) for i in range(count)]

@@ -13,11 +13,11 @@ from jantaku.scoring.score import Score
 from jantaku.scoring.tiles import text_of
 from jantaku.web.learn.drills.question import (
     FINISHED,
-    Choice,
+    AskedDrill,
+    Detail,
     DrillKey,
-    Fact,
+    Offered,
     Position,
-    Question,
     draws,
     drill_of,
     holds_tile,
@@ -73,11 +73,11 @@ def score_of(x: Drill, book: Book) -> Score:
     return Score(book, hand_of(x), x.tile, won)
 
 
-def question_of(key: DrillKey, lang: str, profile: str) -> Question:
+def question_of(key: DrillKey, lang: str, profile: str) -> AskedDrill:
     """Return a drill of tiles as a question."""
     x, book = drill_of(key), Book.open(key.book)
     voice = voice_of(book, Audience(-1, lang, profile))
-    return Question(
+    return AskedDrill(
         key,
         book,
         voice.say(f"drill.ask-{key.kind}"),
@@ -118,19 +118,22 @@ def _tile_text(x: Drill, voice: Wording) -> str:
     return voice.say(ident, seat=seat_word(x.giver, voice.lang))
 
 
-def _facts(x: Drill, voice: Wording) -> list[Fact]:
+def _facts(x: Drill, voice: Wording) -> list[Detail]:
     """Return the circumstances in words."""
     t, me, finished = x.table, x.me, x.kind in FINISHED
-    out = [Fact(voice.say("drill.round", wind=voice.wind(t.round))), Fact(voice.say("drill.you", seat=seat_word(me, voice.lang)))]
+    out = [
+        Detail(voice.say("drill.round", wind=voice.wind(t.round))),
+        Detail(voice.say("drill.you", seat=seat_word(me, voice.lang))),
+    ]
     if finished:
-        out += [Fact(text) for text in _won(x, voice)]
+        out += [Detail(text) for text in _won(x, voice)]
     else:
         if t.riichi[me]:
-            out.append(Fact(voice.name("riichi")))
+            out.append(Detail(voice.name("riichi")))
         if x.missed >= 0:
-            out.append(Fact(voice.say("drill.missed-riichi" if t.riichi[me] else "drill.missed"), (text_of(x.missed),)))
+            out.append(Detail(voice.say("drill.missed-riichi" if t.riichi[me] else "drill.missed"), (text_of(x.missed),)))
         if x.tile >= 0 and _is_last(x):
-            out.append(Fact(voice.say("drill.last-drawn" if draws(x) else "drill.last-discard")))
+            out.append(Detail(voice.say("drill.last-drawn" if draws(x) else "drill.last-discard")))
     return out
 
 
@@ -152,10 +155,10 @@ def _won(x: Drill, voice: Wording) -> list[str]:
 
 
 # ---- the choices
-def _choice(x: Drill, i: int, voice: Wording) -> Choice:
+def _choice(x: Drill, i: int, voice: Wording) -> Offered:
     """Return one choice; its value is its place."""
     text, tile = CHOSEN[x.kind](x, x.choice[i], voice)
-    return Choice(str(i), text, bool(x.right >> i & 1), tile)
+    return Offered(str(i), text, bool(x.right >> i & 1), tile)
 
 
 def _tile(_: Drill, kind: int, voice: Wording) -> tuple[str, str]:

@@ -7,7 +7,6 @@ import { brokenOff, follows, won } from "./story.js";
 
 /** @import { Result, Standing } from "../table/wire" */
 /** @import { Seen } from "./seen.js" */
-/** @import { State } from "./table.js" */
 /** @import { Happening } from "./story.js" */
 
 /** @param {Seen} seen @param {Happening[]} happened */

@@ -5,7 +5,7 @@ import {
 import { live } from "./seen.js";
 import { handTiles, inPlace, meldTiles } from "./tiles.js";
 
-/** @import { Game, Hand, Meld, Seat, SeatKey, View } from "../table/wire" */
+/** @import { Hand, Meld, Seat, SeatKey, View } from "../table/wire" */
 /** @import { Hand as Logged, State } from "./table.js" */
 /** @import { Voice } from "./voice.js" */
 /** @typedef {{name: string, kind: "person" | "bot"}} Sitter */

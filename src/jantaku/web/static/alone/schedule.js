@@ -7,8 +7,8 @@ import { ACT, NONE, STANDING, WORDS_OF } from "./codes.js";
 const BEAT = 0.3; // between a discard and the next draw, if no answer is awaited
 const BY_ITSELF = 0.5; // before a forced act
 
-/** @param {Game} game @param {number} seat @param {number} act @returns {Row} */
-const actRow = (game, seat, act) => ({ kind: "act", seat, act: WORDS_OF.get(act) ?? "pass" });
+/** @param {number} seat @param {number} act @returns {Row} */
+const actRow = (seat, act) => ({ kind: "act", seat, act: WORDS_OF.get(act) ?? "pass" });
 
 export class Schedule {
   /** @type {Set<number>} */
@@ -32,7 +32,7 @@ export class Schedule {
   /** The answer of a bot to a discard; a pass is no row. @param {number} seat @returns {Row[]} */
   #call(seat) {
     const act = this.game.table.decide(seat, this.game.settings.bots);
-    if (act !== ACT.pass) return [actRow(this.game, seat, act)];
+    if (act !== ACT.pass) return [actRow(seat, act)];
     this.#thought.add(seat);
     return [];
   }
@@ -68,7 +68,7 @@ export class Schedule {
     const [seat] = game.asked.keys();
     if (seat === game.me) return this.#byItself(seat);
     const beat = game.flowed ? BEAT : 0;
-    return { wait: beat + (1 - BEAT) / 2 + (1 - BEAT) * this.luck(), rows: () => [actRow(game, seat, game.table.decide(seat, game.settings.bots))] };
+    return { wait: beat + (1 - BEAT) / 2 + (1 - BEAT) * this.luck(), rows: () => [actRow(seat, game.table.decide(seat, game.settings.bots))] };
   }
 
   /** @returns {Step | null} */
@@ -78,7 +78,7 @@ export class Schedule {
     if (seat !== undefined) return { wait: 0, rows: () => this.#call(seat) };
     if (!game.window?.waits.has(game.me)) return { wait: BEAT, rows: () => [{ kind: "close", flows: false }] };
     const act = this.#set();
-    return act ? { wait: 0, rows: () => [actRow(game, game.me, act)] } : null;
+    return act ? { wait: 0, rows: () => [actRow(game.me, act)] } : null;
   }
 
   /** The answer that the player has set, to win or to pass; 0 for none. No win goes by unasked. */
@@ -96,6 +96,6 @@ export class Schedule {
     const { win, drawn } = game.toggles;
     if (!fixed && !win && !drawn) return null;
     const forced = game.may(seat, ACT.tsumo) ? (win ? ACT.tsumo : 0) : game.may(seat, ACT.drawn) && (drawn || (fixed && game.choices(seat).length === 1)) ? ACT.drawn : 0;
-    return forced ? { wait: (game.flowed ? BEAT : 0) + BY_ITSELF, rows: () => [actRow(game, seat, forced)] } : null;
+    return forced ? { wait: (game.flowed ? BEAT : 0) + BY_ITSELF, rows: () => [actRow(seat, forced)] } : null;
   }
 }

@@ -12,7 +12,7 @@ import { Voice } from "./voice.js";
 
 /** @import { News, Reason, Toggles, View } from "../table/wire" */
 /** @import { Answer, Link } from "../table/stream.js" */
-/** @import { Row, Settings } from "./game.js" */
+/** @import { Row } from "./game.js" */
 /** @import { Summary } from "./keeping.js" */
 /** @import { Words } from "./voice.js" */
 /**
