@@ -53,7 +53,7 @@ TEXTS = {
     "verify.what.stick": "bâtonnet de riichi de",
     "verify.what.liable": "responsable du yakuman de",
     "verify.what.before": "points avant les paiements",
-    "verify.what.after": "points après la donne",
+    "verify.what.after": "points après la main",
     "verify.what.pays": "paiements par ron et par tsumo de la main de",
     "verify.what.limit": "limite de la main de",
     "verify.hand": "main {number:d}",

@@ -35,7 +35,7 @@ TEXTS = {
     "drill.missed": "Laissée passer depuis votre dernière pioche",
     "drill.missed-riichi": "Laissée passer depuis votre riichi",
     "drill.last-drawn": "Dernière tuile du mur",
-    "drill.last-discard": "Dernier écart de la donne",
+    "drill.last-discard": "Dernier écart de la main",
     "drill.after-kan": "Piochée après un kong",
     "drill.first-turn": "Au premier tour, avant tout appel",
     "drill.counters": "{n} {n:compteur|compteurs}",

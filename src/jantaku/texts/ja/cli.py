@@ -50,7 +50,7 @@ TEXTS = {
     "verify.what.left": "残り牌数",
     "verify.what.riichi": "立直",
     "verify.what.double": "ダブル立直",
-    "verify.what.stick": "立直棒",
+    "verify.what.stick": "リーチ棒",
     "verify.what.liable": "責任払いのプレイヤー",
     "verify.what.before": "精算前の点数",
     "verify.what.after": "局終了後の点数",

@@ -60,6 +60,6 @@ TEXTS = {
     "sheet.gone": "このルールにはない。",
     "sheet.sheets": "印刷用シート",
     "sheet.about": "役、点数、符、流局、一枚のルール。A4とレターに印刷できる。",
-    "sheet.paper-a4": "A4",
+    "sheet.paper-a4": "A4判",
     "sheet.paper-letter": "レター",
 }
