@@ -18,12 +18,12 @@ from tests.web.serving import Served, free_port
     [
         ("ftp://example.org/t/a", "is no address"),
         ("http://127.0.0.1:8000/t/a?token=x", "give seat=0 to seat=3 too"),
-        (f"http://127.0.0.1:{free_port()}/t/a", "is the server running?"),
+        ("http://127.0.0.1:{free}/t/a", "is the server running?"),
     ],
 )
 def test_an_address_without_a_table_is_refused_in_a_sentence(address: str, told: str) -> None:
     with pytest.raises(JantakuError, match=told.replace("?", r"\?")):
-        place_at(address, "Ann", "en")
+        place_at(address.format(free=free_port()), "Ann", "en")
 
 
 def test_places_of_a_server(tmp_path: Path) -> None:

@@ -45,12 +45,14 @@ def game_of(document: Fields, name: str) -> Log:
     hand: _Hand | None = None
     sums = [0] * 4
     with kept(log, lambda: hand.build if hand else None, lambda: hand.finish() if hand else HandLog()):
-        for number, (kind, fields) in enumerate(records(name, document.get("data"))):
+        found = list(records(name, document.get("data")))
+        stated = frozenset(key for _, fields in found for key in fields)
+        for number, (kind, fields) in enumerate(found):
             where = f"{name}, record {number + 1}"
             if kind == "NewRound":
                 close(log, hand)
                 hand = None
-                hand = _Hand(f"{name}, hand {len(log.hands) + 1}", fields, sums)
+                hand = _Hand(f"{name}, hand {len(log.hands) + 1}", fields, sums, stated)
             elif hand is not None:
                 hand.take(where, kind, fields)
             else:
@@ -124,16 +126,19 @@ def records(name: str, data: object) -> Iterator[tuple[str, Fields]]:
 
 
 class _Hand:
-    """Reads one hand. ``sums`` are the values of all hands won so far by each seat, which the record adds up."""
+    """Reads one hand. ``sums`` are the values of all hands won so far by each seat, which the record adds up.
 
-    def __init__(self, where: str, fields: Fields, sums: list[int]) -> None:
+    ``stated`` are the keys that any record of the game has.
+    """
+
+    def __init__(self, where: str, fields: Fields, sums: list[int], stated: frozenset[str]) -> None:
         dealer, wind = whole(where, fields.get("ju", 0), 0, 3), whole(where, fields.get("chang", 0), 0, 3)
         counters, sticks = whole(where, fields.get("ben", 0), 0, 999), whole(where, fields.get("liqibang", 0), 0, 999)
         self.where = f"{where} ({title(dealer, wind, counters)})"
         if isinstance(scores := fields.get("scores"), list) and len(scores) == 3:
             raise wrong(self.where, "a game of three players", "a game of four players")
         self.build = Builder(Start(four(self.where, fields.get("scores")), dealer, wind, counters, sticks), self.where)
-        self.said = ServerStatements(self.build)
+        self.said = ServerStatements(self.build, stated)
         self.sums = sums
         dealt = [tiles_in(self.where, fields.get(f"tiles{seat}"), 13, 14) for seat in range(4)]
         self.held = ShownTiles(self.build, dealt)
@@ -258,7 +263,7 @@ class _Hand:
             one = self.winner(where, table(where, value))
             liable = whole(where, table(where, value).get("baopai") or fields.get("baopai", 0), 0, 4)
             one.liable = liable - 1 if liable else None
-            if len(wins) == 1:
+            if len(wins) == 1 and (liable or "baopai" in fields):
                 self.said.add("end", "liable player", one.winner, SEATS[liable - 1] if liable else "nobody")
             if len(wins) == 1:
                 one.delta = changes
@@ -302,7 +307,7 @@ class _Hand:
             self.flaw(f"the yakuman are counted as {brief(fields.get('count'))}; those listed are {sum(win.yaku.values())}")
         ron, dealer, other = (whole(where, fields.get(f"point_{key}", 0)) for key in ("rong", "zimo_qin", "zimo_xian"))
         drawn = 3 * other if win.winner == self.build.start.dealer else dealer + 2 * other
-        win.points = drawn if win.winner == win.payer else ron
+        win.points = (drawn if win.winner == win.payer else ron) or None
 
     def summed(self, where: str, win: Win, fields: Fields) -> None:
         """Check the sum of what the seat has won so far, which some records state for the hand alone."""

@@ -47,8 +47,9 @@ def flag(where: str, fields: Fields, key: str) -> bool:
 class ServerStatements:
     """Collects the statements of a hand."""
 
-    def __init__(self, build: Builder) -> None:
+    def __init__(self, build: Builder, stated: frozenset[str]) -> None:
         self.build = build
+        self.stated = stated  # keys that any record of the game has: what none has is unknown, not empty
         self.statements: list[Statement] = []
 
     def add(self, when: str, what: str, seat: int, says: object, tile: int = UNKNOWN) -> None:
@@ -81,6 +82,8 @@ class ServerStatements:
         """Read what is stated after a discard, or a kan that may be robbed."""
         if "zhenting" in fields:
             self.add("window", "furiten", seat, self.furiten(fields), tile)
+        if "operations" not in self.stated:
+            return
         where = self.build.place
         offers: dict[int, object] = {other: () for other in range(4) if other != seat}
         for value in array(where, fields.get("operations") or [], 0, 3):
@@ -145,6 +148,8 @@ class ServerStatements:
 
     def waits(self, when: str, seat: int, values: object) -> None:
         """Read the waits of a seat, each with its values."""
+        if "tingpais" not in self.stated:
+            return
         where = self.build.place
         found = []
         for value in array(where, values, 0, 13):
@@ -161,11 +166,12 @@ class ServerStatements:
         where = self.build.place
         dealer = win.winner == self.build.start.dealer
         paid = [whole(where, fields.get(f"point_{key}", 0)) for key in ("rong", "zimo_qin", "zimo_xian")]
-        self.add("end", "ron, self-draw", win.winner, (paid[0], 0 if dealer and not paid[1] else paid[1], paid[2]))
+        if fields.get("point_rong") and fields.get("point_zimo_xian"):
+            self.add("end", "ron, self-draw", win.winner, (paid[0], 0 if dealer and not paid[1] else paid[1], paid[2]))
         if "liqi" in fields:
             self.add("end", "riichi", win.winner, flag(where, fields, "liqi"))
         limit = whole(where, fields.get("title_id", 0), 0, 999)
-        if not flag(where, fields, "yiman"):
+        if "title_id" in fields and not flag(where, fields, "yiman"):
             self.add("end", "limit", win.winner, limit)
 
     def paid(self, fields: Fields) -> None:
