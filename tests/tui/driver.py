@@ -91,14 +91,14 @@ class Driver:
         assert canvas.spoilt == []
         self.drawn += 1
 
-    async def whole(self, size: tuple[int, int]) -> dict[str, Any]:
-        """Play a whole game, and return the last view."""
+    async def whole(self, size: tuple[int, int], stage: str = "over") -> dict[str, Any]:
+        """Play a whole game, or to the first page of a stage before its end, and return the last view."""
         async with self.app.run_test(size=size) as pilot:
             self.pilot = pilot
             while True:
                 await self.until(lambda: self.app.asked >= 0 or isinstance(self.app.screen, Page) or self._waits())
                 self.look()
-                if isinstance(self.app.screen, Page) and self.app.stage == "over":
+                if isinstance(self.app.screen, Page) and self.app.stage == stage:
                     return self.view
                 await self.step()
 

@@ -16,6 +16,25 @@ GAMES = [("en", SMALL, "kanji"), ("fr", LARGE, "letters"), ("ja", SMALL, "kanji"
 
 
 @pytest.mark.parametrize(("lang", "size", "signs"), GAMES)
+def test_a_hand_alone_is_played_to_its_sheet_with_nothing_cut_off(lang: str, size: tuple[int, int], signs: str) -> None:
+    driver = Driver(local(lang, hints="waits"), Appearance(lang, signs), seed=1)
+    view = asyncio.run(driver.whole(size, "result"))
+    assert view["result"]
+    assert driver.drawn > 1  # a hand may be over soon
+
+
+def test_a_hand_at_a_table_of_a_server_is_played_to_its_sheet(tmp_path: Path) -> None:
+    async def played(url: str) -> None:
+        place = await asyncio.to_thread(place_at, url, "", "fr")
+        view = await Driver(ServerTransport(place, "fr"), Appearance("fr"), seed=2).whole(SMALL, "result")
+        assert view["result"]
+
+    with Served(tmp_path) as server:
+        asyncio.run(played(server.url))
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize(("lang", "size", "signs"), GAMES)
 def test_a_hanchan_alone_is_played_to_its_end_with_nothing_cut_off(lang: str, size: tuple[int, int], signs: str) -> None:
     async def played() -> None:
         transport = local(lang, book="wrc-2015", hints="waits")
@@ -31,6 +50,7 @@ def test_a_hanchan_alone_is_played_to_its_end_with_nothing_cut_off(lang: str, si
     asyncio.run(played())
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize(("lang", "size"), [("fr", SMALL), ("en", LARGE)])
 def test_a_hanchan_at_a_table_of_a_server_is_played_to_its_end(lang: str, size: tuple[int, int], tmp_path: Path) -> None:
     async def played(url: str) -> None:
