@@ -25,9 +25,10 @@ def main(words: list[str]) -> int:
         return 1
     wasm.FOLDER.mkdir(exist_ok=True)
     (wasm.FOLDER / wasm.MODULE).write_bytes(module)
-    tables = wasm.tables(bytes(packed_lut()), [bytes(packed(compile_book(Book.open(name)))) for name in names])
+    lut = bytes(packed_lut())
+    tables = wasm.tables(lut, [bytes(packed(compile_book(Book.open(name)))) for name in names])
     (wasm.FOLDER / wasm.TABLES).write_bytes(tables)
-    (wasm.FOLDER / wasm.LAYOUTS).write_text(wasm.layouts(names), "utf-8")
+    (wasm.FOLDER / wasm.LAYOUTS).write_text(wasm.layouts(names, lut), "utf-8")
     return 0
 
 

@@ -3,6 +3,7 @@
 import gzip
 import json
 from copy import deepcopy
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from jantaku.core.worth import score
 from jantaku.native import load, wasm
 from jantaku.rules import library
 from jantaku.rules.book import Book, compile_book
-from jantaku.scoring.lut import LUT
+from jantaku.scoring.lut import LUT, packed_lut
 from jantaku.sim.run import Run, worker
 from tests.random_hands import winning_hands
 from tests.web.table.node import NODE, folder, run
@@ -55,7 +56,17 @@ def test_what_is_kept_is_of_these_sources() -> None:
 def test_the_module_and_its_tables_are_small() -> None:
     sizes = {name: len(gzip.compress((wasm.FOLDER / name).read_bytes())) for name in (wasm.MODULE, wasm.TABLES)}
     assert sizes[wasm.MODULE] < 90_000
-    assert sizes[wasm.TABLES] < 300_000
+    assert sizes[wasm.TABLES] < 60_000
+
+
+def test_the_tables_in_a_browser_are_those_of_the_server_byte_for_byte(tmp_path: Path) -> None:
+    script = """
+    const { createHash } = await import("node:crypto");
+    const { TABLES } = await import("./static/native/layouts.js");
+    const core = await opened();
+    return createHash("sha256").update(new Uint8Array(core.memory.buffer, core.lut, TABLES)).digest("hex");
+    """
+    assert node(tmp_path, script) == sha256(bytes(packed_lut())).hexdigest()
 
 
 @pytest.mark.parametrize("bot", ["random", "sensible", "strong"])

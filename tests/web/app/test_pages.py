@@ -25,7 +25,6 @@ PAGES = (
     "/rules/club",
     "/glossary",
     "/alone",
-    "/alone/table",
     "/rules/wrc-2015?lang=en,fr,ja",
     "/rules/tenhou/wrc-2015",
     "/score",

@@ -113,7 +113,10 @@ def test_ones_practice_is_shown_exported_and_deleted(visit: Visit) -> None:
     assert page.evaluate("localStorage.getItem('jantaku-drills')") is None
 
 
-def test_without_the_network_the_verdict_is_there_and_a_line_says_what_is_not(visit: Visit) -> None:
+@pytest.mark.parametrize(("lost", "explained"), [("done=1", ".sheet-payments"), ("done=1|/alone/drill", "")])
+def test_where_the_server_cannot_explain_the_page_does_or_a_line_says_that_it_cannot(
+    lost: str, explained: str, visit: Visit
+) -> None:
     key = DrillKey("worth", "wrc-2015", 6)
     page = visit(key.link)
     page.evaluate("import(document.querySelector('link[rel=modulepreload]').href).then((m) => m.Core.open())")
@@ -122,10 +125,13 @@ def test_without_the_network_the_verdict_is_there_and_a_line_says_what_is_not(vi
         route.abort()
 
     page.watch.allowed.append("ERR_FAILED")  # type: ignore[attr-defined]
-    page.route(re.compile("done=1"), cut)
+    page.route(re.compile(lost), cut)
     answer(page, key, right_of(key))
     expect(page.locator("#verdict .good")).to_be_visible()
-    expect(page.locator("#explained")).to_have_text(say("drill.js-offline"))
+    if explained:
+        expect(page.locator(f"#explained {explained} li")).to_have_count(4)
+    else:
+        expect(page.locator("#explained")).to_have_text(say("drill.js-offline"))
 
 
 def test_a_pupil_goes_through_a_set_to_a_code(visit: Visit) -> None:

@@ -21,7 +21,7 @@ CACHED = """async () => {
   }
   return out.sort();
 }"""
-BEGUN = ["/alone", "/alone/table", "/offline", "/rules", "/rules/wrc-2015", "/score/points"]
+BEGUN = ["/offline", "/rules", "/rules/wrc-2015", "/score/points"]
 
 
 @pytest.fixture
@@ -57,6 +57,39 @@ def test_without_a_network_the_first_page_says_what_works_and_a_table_that_it_ne
         assert page.evaluate("document.styleSheets.length") == 2
     page.locator(".door a[href='/rules/wrc-2015']").click()
     expect(page.locator("h1")).to_contain_text("World Riichi Championship")
+    page.context.close()
+
+
+def test_games_and_drills_are_kept_once_somebody_opens_one(browser: Browser, server: Served) -> None:
+    page = begun(browser, server, "fr")
+    page.goto(f"{server.url}/learn/drill")
+    page.locator("html[data-offline]").wait_for(state="attached")
+    assert page.evaluate(CACHED) == sorted([*BEGUN, "/alone", "/alone/table", "/alone/drill", "/learn/drill"])
+    page.context.set_offline(True)
+    page.goto(f"{server.url}/learn/drill")
+    page.locator("#choose button.primary").click()
+    expect(page.locator("#asked")).to_be_visible()
+    page.goto(f"{server.url}/learn/drill/worth?book=club&seed=17&of=worth")
+    expect(page.locator("h1")).to_have_text(say("drill.ask-worth", "fr"))
+    for _ in range(2):
+        page.locator("form.answers button[name='a']").first.click()
+        expect(page.locator("#explained .sheet-steps")).to_be_visible()
+        page.locator("#next").click()
+        expect(page.locator("#main:not([data-done])")).to_be_visible()
+        assert "/learn/drill/worth?book=club&seed=" in page.url
+    assert overflow(page) == []
+    page.context.close()
+
+
+def test_what_is_large_stays_kept_in_another_language(browser: Browser, server: Served) -> None:
+    page = begun(browser, server, "en")
+    page.goto(f"{server.url}/alone")
+    page.locator("html[data-offline]").wait_for(state="attached")
+    assert "/alone/table" in page.evaluate(CACHED)
+    page.context.set_extra_http_headers({"Accept-Language": "fr"})
+    page.goto(server.url)
+    page.locator("html[lang='fr'][data-offline]").wait_for(state="attached")
+    assert "/alone/table" in page.evaluate(CACHED)
     page.context.close()
 
 

@@ -44,12 +44,23 @@ Ask = Callable[[str, str], str]  # the page at an address, in a language
 Attributes = list[tuple[str, str | None]]
 VOID = {"link", "meta", "input", "br", "img", "hr", "source"}
 URL = re.compile(r'url\("?([^")]+)"?\)')
-DATA = {"boot", "texts", "words", "game-words"}  # scripts that hold data of the page; others are about the server
+DATA = {"boot", "texts", "words", "game-words", "carried"}  # scripts that hold data of the page; others are about the server
 ASKING = ("layout/offline.js", "layout/terms.js")  # scripts that ask a server
-LEADS = {"/": "/alone", "/score": "/score/points"}  # what stands in a folder in place of a page of the server
+LEADS = {
+    "/": "/alone",
+    "/score": "/score/points",
+    "/learn/drill/next": "/alone/drill",
+}  # what stands in a folder in place of a page of the server
+# What scripts are given, in place of addresses of the server.
+PLACES = {
+    "alone": {"rules": "rules/", "ending": ".html"},
+    "place": {"drill": "drill.html", "others": "drills.html", "rules": "rules/", "ending": ".html"},
+}
 PAGES = {
     "/alone": "index.html",
     "/alone/table": "table.html",
+    "/learn/drill": "drills.html",
+    "/alone/drill": "drill.html",
     "/rules": "rules/index.html",
     "/glossary": "glossary.html",
     "/score/points": "points.html",
@@ -147,6 +158,8 @@ class StaticPage(HTMLParser):
             return "property" in own or own.get("name") == "twitter:card"
         if tag == "link":
             return own.get("rel") in {"manifest", "apple-touch-icon"}
+        if tag == "div":
+            return "making" in classes  # of a set for a class
         return (tag == "details" and ("choices" in classes or "tongues" in classes)) or own.get("id") in {"prefs", "by-tiles"}
 
     # ---- parsing
@@ -200,12 +213,13 @@ class StaticPage(HTMLParser):
         self._out.append(f"</{tag}>")
 
     def handle_data(self, data: str) -> None:
-        """Copy text; the data of the table's page name the folder of the rules."""
+        """Copy text; the data of a page name the files of the folder."""
         if self._left_out:
             return
-        if self._data == "boot" and '"alone"' in data:
+        if self._data == "boot" and any(f'"{name}"' in data for name in PLACES):
             boot = json.loads(data)
-            boot["alone"] |= {"rules": "rules/", "ending": ".html"}
+            for name in PLACES.keys() & boot:
+                boot[name] |= PLACES[name]
             data = json.dumps(boot, ensure_ascii=True).replace("<", "\\u003c").replace("&", "\\u0026")
         self._out.append(data)
 

@@ -1,14 +1,17 @@
-"""Values of the two pages of a game without a server: texts, choices, the files that they need."""
+"""Values of the pages of games and drills without a server: texts, choices, the files that they need."""
 
 from functools import cache
+from typing import cast
 
 from jantaku.rules import library
 from jantaku.rules.book import Book
 from jantaku.texts import say, template
 from jantaku.texts.bookcard import book_title
+from jantaku.web.alone.carried import carried, drill_texts
 from jantaku.web.alone.words import words
 from jantaku.web.http.page_texts import table_words
 from jantaku.web.http.static_files import Assets, scripts
+from jantaku.web.learn.drills.page_data import asking
 from jantaku.web.rules.present import BOOKS
 
 CHOICES = {"length": ("hanchan", "east", "hand"), "bots": ("sensible", "strong", "random"), "hints": ("reasons", "waits", "off")}
@@ -70,4 +73,21 @@ def playing(assets: Assets, lang: str, profile: str) -> dict[str, object]:
         "rules": "/rules",
         "leave": "/alone",
         "company": ["alone"],
+    }
+
+
+@cache
+def drill_files(assets: Assets) -> list[str]:
+    """Return the URLs of all files that drills need: tiles, the core, every script."""
+    return [assets.url(name) for name in (*TILES, *CORE, *sorted(scripts(assets, "learn/drill.js", set())))]
+
+
+def drilling(assets: Assets, lang: str, profile: str) -> dict[str, object]:
+    """Return the values of the page that asks drills."""
+    own = words(lang)
+    return {
+        "boot": asking(lang, profile, own=True),
+        "game_words": own | {"texts": {**cast("dict[str, str]", own["texts"]), **drill_texts(lang)}},
+        "carried": carried(lang),
+        "files": drill_files(assets),
     }

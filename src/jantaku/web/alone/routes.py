@@ -1,17 +1,17 @@
-"""``/alone``: games against bots that the browser plays by itself. Both pages are kept for when there is no network."""
+"""``/alone``: games against bots and drills that the browser plays by itself; their pages are kept for when there is no network."""
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from jantaku.web.alone.pages import choosing, playing
+from jantaku.web.alone.pages import choosing, drilling, playing
 from jantaku.web.http.shared_pages import apart
 from jantaku.web.http.templating import lang_of, page, site_of, who_of
 
 
 def routes() -> list[BaseRoute]:
     """Return the routes."""
-    return [Route("/alone", apart(choose)), Route("/alone/table", apart(table))]
+    return [Route("/alone", apart(choose)), Route("/alone/table", apart(table)), Route("/alone/drill", apart(drill))]
 
 
 def choose(request: Request) -> Response:
@@ -23,3 +23,9 @@ def table(request: Request) -> Response:
     """Render the table."""
     who = who_of(request)
     return page(request, "alone/table.html", 200, None, **playing(site_of(request).assets, who.lang, who.profile))
+
+
+def drill(request: Request) -> Response:
+    """Render the page that asks drills."""
+    who = who_of(request)
+    return page(request, "alone/drill.html", 200, None, **drilling(site_of(request).assets, who.lang, who.profile))

@@ -67,8 +67,10 @@ def of_book(book: Book, lang: str) -> dict[str, object]:
     quad = book.rulings.get("melds.concealed_kan_shown")
     clauses = [*map(full_key, CITED), *(f"reason.{ident}" for ident in book.reasons), *(YAKU + ident for ident in book.yaku)]
     when = {key: line(book, key, lang) for _, key in WHEN if key in book.rulings}
+    clauses += when
     return {
         "title": book_title(book, lang),
+        "short": book.meta["short"],
         "digest": book.digest,
         "east": east(book, lang),
         "middle_down": bool(quad and quad.says == "middle-down"),

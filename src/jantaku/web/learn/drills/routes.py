@@ -10,9 +10,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from jantaku import languages
 from jantaku.rules.book import DEFAULT, Book
-from jantaku.texts import catalogue, tile_names
+from jantaku.texts import tile_names
 from jantaku.texts.bookcard import book_title
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import go, lang_of, page, who_of
@@ -20,11 +19,11 @@ from jantaku.web.learn.drills import explained as of_tiles
 from jantaku.web.learn.drills import rulings as of_texts
 from jantaku.web.learn.drills import sets, tiles
 from jantaku.web.learn.drills.explained import Explained
+from jantaku.web.learn.drills.page_data import asking, boot
 from jantaku.web.learn.drills.question import KINDS, MOST_SEED, OF_TILES, AskedDrill, DrillKey, number_of, read_key
 from jantaku.web.rules.present import BOOKS
 
 TEN = 10
-VERDICT = ("right", "wrong", "right-are", "right-none")
 
 
 def routes() -> list[BaseRoute]:
@@ -63,21 +62,6 @@ def start(request: Request) -> Response:
     return page(request, "learn/drills/start.html", kinds=KINDS, books=books, book=_book(request.query_params), boot=boot(lang))
 
 
-def boot(lang: str) -> dict[str, object]:
-    """Return what the script needs: its texts, and the numbers of the kinds."""
-    known = catalogue("en") | catalogue(lang)
-    texts = {ident.removeprefix("drill.js-"): text for ident, text in known.items() if ident.startswith("drill.js-")}
-    texts |= {word: known[f"drill.{word}"] for word in VERDICT}
-    kinds = {kind: number_of(kind) for kind in KINDS}
-    return {
-        "texts": texts,
-        "kinds": kinds,
-        "seeds": MOST_SEED + 1,
-        "comma": languages.of(lang).comma,
-        "colon": languages.of(lang).colon,
-    }
-
-
 def following(request: Request) -> Response:
     """Redirect to a new drill of one of the kinds of the address."""
     params = request.query_params
@@ -111,7 +95,7 @@ async def drill(request: Request) -> Response:
         along=along,
         next=_next(params, along, key, right=right),
         names=tile_names(who.lang),
-        boot=boot(who.lang) | {"names": tile_names(who.lang)},
+        boot=asking(who.lang, who.profile),
         short=question.book.meta["short"],
     )
 

@@ -1,8 +1,8 @@
 """Drills of texts: what does the book say, and what now, asked from a book's rulings and the catalogue of fouls."""
 
+from collections.abc import Sequence
 from functools import cache
-from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from jantaku import languages
 from jantaku.referee import FOULS
@@ -26,6 +26,37 @@ MOST = 4  # choices
 FEWEST = 2
 COMMON = (("none", 0), ("dead-hand", 0), ("chombo", 0))  # sanctions that every referee knows
 
+T = TypeVar("T")
+# Of the lots, which static/drills/lots.js draws alike.
+WORD = (1 << 32) - 1
+BASIS, PRIME = 0x811C9DC5, 0x01000193  # of FNV-1a
+STEP = 0x6D2B79F5  # of mulberry32
+
+
+class Lots:
+    """A row of lots; the same text has the same row."""
+
+    def __init__(self, text: str) -> None:
+        self._state = BASIS
+        for byte in text.encode():
+            self._state = (self._state ^ byte) * PRIME & WORD
+
+    def below(self, n: int) -> int:
+        """Return a number from 0 to before ``n``."""
+        self._state = self._state + STEP & WORD
+        x = self._state
+        x = (x ^ x >> 15) * (x | 1) & WORD
+        x ^= x + ((x ^ x >> 7) * (x | 61) & WORD) & WORD
+        return (x ^ x >> 14) * n >> 32
+
+    def shuffled(self, values: Sequence[T]) -> list[T]:
+        """Return values in an order by lot."""
+        out = list(values)
+        for last in range(len(out) - 1, 0, -1):
+            other = self.below(last + 1)
+            out[last], out[other] = out[other], out[last]
+        return out
+
 
 class OfferedPenalty(NamedTuple):
     """A sanction, with its points and what they are counted by."""
@@ -46,10 +77,16 @@ def _plain(value: Value) -> object:
 
 
 @cache
+def _books() -> tuple[Book, ...]:
+    """Return the books, each opened once."""
+    return tuple(map(Book.open, library.names()))
+
+
+@cache
 def candidates(book: Book, key: str) -> tuple[Value, ...]:
     """Return the values of a ruling that are worth a choice, the book's first, each of another sentence."""
     right = book.rulings[key].says
-    others = [Book.open(name).rulings[key].says for name in library.names() if key in Book.open(name).rulings]
+    others = [each.rulings[key].says for each in _books() if key in each.rulings]
     kind = TOPICS[key].kind
     near = [right + step for step in (kind.step, -kind.step)] if isinstance(kind, Number) and type(right) is int else []
     found: dict[str, Value] = {}
@@ -59,19 +96,23 @@ def candidates(book: Book, key: str) -> tuple[Value, ...]:
     return tuple(found.values())
 
 
-def _drawn(key: DrillKey) -> Random:
-    return Random(f"{key.kind} {key.book} {key.seed}")
+@cache
+def askable(book: Book) -> tuple[str, ...]:
+    """Return the rulings that can be asked: those for which another value is plausible."""
+    return tuple(key for key in sorted(book.rulings) if key in TOPICS and len(candidates(book, key)) >= FEWEST)
+
+
+def _drawn(key: DrillKey) -> Lots:
+    return Lots(f"{key.kind} {key.book} {key.seed}")
 
 
 def _book_drill(key: DrillKey) -> tuple[str, list[Value]]:
     """Return the ruling that is asked, and the values on offer; the book's own is among them."""
     book, chance = Book.open(key.book), _drawn(key)
-    order = chance.sample(sorted(book.rulings), len(book.rulings))
-    asked = next(name for name in order if name in TOPICS and len(candidates(book, name)) >= FEWEST)
+    rulings = askable(book)
+    asked = rulings[chance.below(len(rulings))]
     right, *wrong = candidates(book, asked)
-    offered = [right, *chance.sample(wrong, min(len(wrong), MOST - 1))]
-    chance.shuffle(offered)
-    return asked, offered
+    return asked, chance.shuffled([right, *chance.shuffled(wrong)[: MOST - 1]])
 
 
 def _asks_book(key: DrillKey, voice: Wording) -> AskedDrill:
@@ -84,16 +125,20 @@ def _asks_book(key: DrillKey, voice: Wording) -> AskedDrill:
     return AskedDrill(key, voice.book, ask, (Detail(voice.word(title(asked, lang))),), None, tuple(choices))
 
 
+def rulings_of(book: Book, asked: str) -> list[tuple[str, Book]]:
+    """Return the book, then those that rule otherwise, each with what stands before its sentence."""
+    others = [each for each in _books() if each.name != book.name and asked in each.rulings]
+    return [("", book), *((each.meta["short"], each) for each in others if each.rulings[asked].says != book.rulings[asked].says)]
+
+
 def _book_explained(key: DrillKey, voice: Wording) -> Explained:
     """Return the book's sentence with its clause, then those of the books that rule otherwise."""
     asked, _ = _book_drill(key)
     out, colon = [], languages.of(voice.lang).colon
-    for name in dict.fromkeys((key.book, *library.names())):
-        book = Book.open(name)
-        if asked in book.rulings and (name == key.book or book.rulings[asked].says != voice.book.rulings[asked].says):
-            row = line(book, asked, voice.lang)
-            text = voice.word(row.text) if name == key.book else f"{book.meta['short']}{colon}{voice.word(row.text)}"
-            out.append(_reason(asked, text, row.clause, name))
+    for short, book in rulings_of(Book.open(key.book), asked):
+        row = line(book, asked, voice.lang)
+        text = f"{short}{colon}{voice.word(row.text)}" if short else voice.word(row.text)
+        out.append(_reason(asked, text, row.clause, book.name))
     return Explained(out)
 
 
@@ -112,7 +157,8 @@ def _settled(foul: str, book: Book) -> list[OutlineRow]:
     return [row for row in outline(foul, book) if row.standing != UNSETTLED]
 
 
-def _penalty(row: OutlineRow) -> OfferedPenalty:
+def penalty_of(row: OutlineRow) -> OfferedPenalty:
+    """Return the penalty of a row."""
     return OfferedPenalty(row.sanction, row.points, row.each)
 
 
@@ -120,22 +166,26 @@ def _penalty(row: OutlineRow) -> OfferedPenalty:
 def penalties(foul: str, book: Book) -> tuple[OfferedPenalty, ...]:
     """Return the penalties that are plausible for a foul: those of its rows under all books, then the common ones."""
     books = [book, *(Book.open(name) for name in library.names() if name != book.name)]
-    found = [_penalty(row) for each in books for row in outline(foul, each)]
+    found = [penalty_of(row) for each in books for row in outline(foul, each)]
     common = [OfferedPenalty(*each) for each in COMMON]
     points = {penalty.points for penalty in found if penalty.points} or {4}
     return tuple(dict.fromkeys((*found, *common, *(OfferedPenalty("points", 2 * n) for n in sorted(points)))))
 
 
+@cache
+def judged(book: Book) -> tuple[tuple[Foul, tuple[OutlineRow, ...]], ...]:
+    """Return the fouls that can be asked, each with its settled rows."""
+    return tuple((foul, tuple(rows)) for foul in FOULS.values() if (rows := _settled(foul.id, book)))
+
+
 def _referee_drill(key: DrillKey) -> tuple[Foul, OutlineRow, list[OfferedPenalty]]:
-    book, chance = Book.open(key.book), _drawn(key)
-    order = chance.sample(list(FOULS.values()), len(FOULS))
-    foul = next(foul for foul in order if _settled(foul.id, book))
-    row = chance.choice(_settled(foul.id, book))
-    right = _penalty(row)
-    wrong = [penalty for penalty in penalties(foul.id, book) if penalty != right]
-    offered = [right, *wrong[: MOST - 1]]
-    chance.shuffle(offered)
-    return foul, row, offered
+    chance = _drawn(key)
+    fouls = judged(Book.open(key.book))
+    foul, cases = fouls[chance.below(len(fouls))]
+    row = cases[chance.below(len(cases))]
+    right = penalty_of(row)
+    wrong = [penalty for penalty in penalties(foul.id, Book.open(key.book)) if penalty != right]
+    return foul, row, chance.shuffled([right, *wrong[: MOST - 1]])
 
 
 def _asks_referee(key: DrillKey, voice: Wording) -> AskedDrill:
@@ -143,7 +193,7 @@ def _asks_referee(key: DrillKey, voice: Wording) -> AskedDrill:
     facts = [Detail(voice.word(say(f"foul.title.{foul.id}", voice.lang)))]
     when = row.circumstances(voice.lang)
     facts += [Detail(voice.word(capital(when)))] if when else []
-    choices = [Offered(str(i), voice.word(each.text(voice.lang)), each == _penalty(row)) for i, each in enumerate(offered)]
+    choices = [Offered(str(i), voice.word(each.text(voice.lang)), each == penalty_of(row)) for i, each in enumerate(offered)]
     return AskedDrill(
         key, voice.book, voice.say("drill.ask-referee", book=voice.book.meta["short"]), tuple(facts), None, tuple(choices)
     )

@@ -2,21 +2,22 @@
 import { BY_TSUMO, ENDS, EXHAUSTIVE, NAGASHI, NONE, numbersIn, seatsFrom } from "./codes.js";
 
 /** @import { OwnTable, State } from "./table.js" */
+/** @import { Desk } from "./sheet.js" */
 /** @typedef {{winner: number, payer: number, han: number | null, fu: number | null, points: number, rows: [number, number][], bonus: number[] | null, delta: number[], liable: number | null}} Win */
 /** @typedef {{how: string, wins: Win[], delta: number[], tenpai: number[] | null}} End */
 
 /** The winners, the nearest after the discarder first. @param {State} t */
 export const winnersOf = (t) => seatsFrom(t.turn).filter((seat) => (t.winners >> seat) & 1);
 
-/** How many yakuman of a hand a liable seat answers for. @param {OwnTable} table @param {number} left @param {number} which */
+/** How many yakuman of a hand a liable seat answers for. @param {Desk} table @param {number} left @param {number} which */
 export const liableFor = (table, left, which) => table.core.call("yakuman_liable", table.rulesAt, table.worthAt, { whole: left }, { whole: which });
 
-/** @type {WeakMap<OwnTable, number>} */
+/** @type {WeakMap<Desk, number>} */
 const desks = new WeakMap();
 
 /**
  * What each seat gains by one win, whose worth is on the scratch.
- * @param {OwnTable} table
+ * @param {Desk} table
  * @param {{dealer: number, winner: number, payer: number, liable: number[], counters: number}} win
  * @returns {number[]}
  */

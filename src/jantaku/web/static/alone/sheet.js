@@ -9,12 +9,15 @@ import { capital } from "./voice.js";
 /** @import { Sheet } from "../table/wire" */
 /** @import { OwnTable, State } from "./table.js" */
 /** @import { Voice } from "./voice.js" */
+/** @typedef {{core: import("../native/core.js").Core, rulesAt: number, rules: State, worthAt: number}} Desk rules, and the place of a worth: a table, or these alone */
+/** @typedef {{hand: State, worth: State, payer: number, counters: number, sticks: number, liable: number[]}} Won a win; seats are winds */
+/** @typedef {{tiles: number[], tile: number, melds: number[][], shown: Sheet["melds"], dora: number[], ura: number[], dealer: number}} Laid */
 /** @typedef {{id: string, han: number, limit: string, alone: boolean}} Counted */
 /** @typedef {{id: string, fu: number, kinds: number[], key: string}} FuItem */
 /**
  * @typedef {object} Score a win as it was settled; seats are winds
  * @property {Voice} voice
- * @property {OwnTable} table
+ * @property {Desk} table
  * @property {State} worth
  * @property {State} hand as the core valued it
  * @property {number} seat
@@ -120,30 +123,34 @@ function fuOf(rules, worth, hand) {
   return out;
 }
 
-/** The score of a win at a table whose hand is over. @param {Voice} voice @param {OwnTable} table @param {State} t @param {number} winner @returns {Score} */
-function scoreOf(voice, table, t, winner) {
+/** The score of a win, from the hand as the core valued it. @param {Voice} voice @param {Desk} table @param {Won} win @returns {Score} */
+export function scored(voice, table, { hand, worth, payer, counters, sticks, liable: bearers }) {
   const { rules } = table;
-  table.weigh(table.stateAt, winner, t.tile, t.outcome === BY_TSUMO);
-  const [worth, hand] = [table.scratched("worth"), table.scratched("hand")];
-  const tsumo = hand.by_draw > 0;
-  const first = !seatsFrom(t.turn).slice(0, (winner - t.turn + 4) % 4).some((seat) => (t.winners >> seat) & 1);
+  const { seat } = hand;
   const yakuman = Math.min(worth.yakuman, rules.most_yakuman);
-  const wind = (/** @type {number} */ seat) => (seat < 0 ? NONE : (seat - t.dealer + 4) % 4);
-  const [seat, payer] = [hand.seat, tsumo ? hand.seat : wind(t.turn)];
-  const liable = t.liable[winner].map((/** @type {number} */ one, /** @type {number} */ which) => (wind(one) !== seat && liableFor(table, yakuman, which) ? wind(one) : NONE));
-  const [counters, sticks] = [countersDue(rules, t.counters, first), first ? t.collected : 0];
+  const liable = bearers.map((one, which) => (one !== seat && liableFor(table, yakuman, which) ? one : NONE));
   const own = { dealer: 0, winner: seat, payer, liable };
   const payments = paid(table, { ...own, counters });
   payments[seat] += rules.stick_value * sticks;
   const yaku = yakuOf(voice, rules, worth);
   return {
-    ...{ voice, table, worth, hand, seat, payer, tsumo, counters, sticks, liable, yaku, yakuman, payments },
+    ...{ voice, table, worth, hand, seat, payer, tsumo: hand.by_draw > 0, counters, sticks, liable, yaku, yakuman, payments },
     bonus: bonusOf(rules, worth),
     fu: fuOf(rules, worth, hand),
     flat: yaku.find(({ limit }) => limit)?.limit ?? "",
     limit: limitId(voice, rules, worth),
     alone: paid(table, { ...own, counters: 0 }),
   };
+}
+
+/** The score of a win at a table whose hand is over. @param {Voice} voice @param {OwnTable} table @param {State} t @param {number} winner @returns {Score} */
+function scoreOf(voice, table, t, winner) {
+  table.weigh(table.stateAt, winner, t.tile, t.outcome === BY_TSUMO);
+  const [worth, hand] = [table.scratched("worth"), table.scratched("hand")];
+  const first = !seatsFrom(t.turn).slice(0, (winner - t.turn + 4) % 4).some((seat) => (t.winners >> seat) & 1);
+  const wind = (/** @type {number} */ seat) => (seat < 0 ? NONE : (seat - t.dealer + 4) % 4);
+  const payer = hand.by_draw > 0 ? hand.seat : wind(t.turn);
+  return scored(voice, table, { hand, worth, payer, counters: countersDue(table.rules, t.counters, first), sticks: first ? t.collected : 0, liable: t.liable[winner].map(wind) });
 }
 
 /** The indices of the tiles of a fu item, among hand, winning tile and melds. @param {FuItem} item @param {number[]} held @param {number} won the place of the winning tile @param {number[][]} melds */
@@ -194,14 +201,9 @@ function fuRows({ voice, fu }, tiles, tile, melds) {
   });
 }
 
-/** The sheet of a win at a table whose hand is over. @param {Voice} voice @param {OwnTable} table @param {State} t @param {number} winner @returns {Sheet} */
-export function sheetOf(voice, table, t, winner) {
-  const score = scoreOf(voice, table, t, winner);
-  const { worth, hand, flat, limit, payments, seat, tsumo } = score;
-  const [own, tile] = handTiles(t, winner);
-  const tiles = inOrder(own);
-  const melds = Array.from({ length: t.melds[winner] }, (_, i) => notedTiles(t.meld[winner][i], t.meld_reds[winner][i]));
-  const turned = Array.from({ length: t.indicators }, (_, i) => indicatorAt(i));
+/** The sheet of a score, with its tiles as they lie. @param {Score} score @param {Laid} laid @returns {Sheet} */
+export function sheetFor(score, { tiles, tile, melds, shown, dora, ura, dealer }) {
+  const { voice, worth, flat, limit, payments, seat, tsumo } = score;
   const bare = worth.yakuman > 0 || flat !== "";
   return {
     valued: true,
@@ -210,17 +212,39 @@ export function sheetOf(voice, table, t, winner) {
     points_text: voice.say("score.points", { points: score.alone[seat] }),
     limit: limit && !bare ? voice.say(`limit.${limit}`) : "",
     tiles: tiles.map(textOf),
-    melds: melds.map((_, at) => meld(voice, t, winner, at)),
+    melds: shown,
     win: textOf(tile),
     by: tsumo ? "tsumo" : "ron",
-    dora: turned.map((place) => textOf(t.wall[place])),
-    ura: hand.riichi ? turned.map((place) => textOf(t.wall[place + 1])) : [],
+    dora: dora.map(textOf),
+    ura: ura.map(textOf),
     yaku: yakuRows(score),
     fu: bare ? [] : fuRows(score, tiles, tile, melds),
     fu_text: bare ? "" : voice.say("score.fu", { fu: score.fu.reduce((sum, item) => sum + item.fu, 0) }),
     steps: [...steps(score), ...paidSteps(score)].map(({ text, key }) => ({ text: voice.word(text), cite: voice.cite(key), href: voice.href(voice.key(key)) })),
-    payments: payments.map((delta, wind) => ({ seat: (wind + t.dealer) % 4, wind: LETTERS[wind], name: voice.seat(wind), delta, text: delta ? voice.number(delta, true) : voice.number(0) })),
+    payments: payments.map((delta, wind) => ({ seat: (wind + dealer) % 4, wind: LETTERS[wind], name: voice.seat(wind), delta, text: delta ? voice.number(delta, true) : voice.number(0) })),
     ...{ why: [], near: [], forms: [] },
-    words: /** @type {Sheet["words"]} */ ({ won: capital(voice.say(tsumo ? "score.by-tsumo" : "score.by-ron")), ...Object.fromEntries(Object.entries(WORDS).map(([word, id]) => [word, voice.say(id)])) }),
+    words: headings(voice, tsumo),
   };
+}
+
+/** The headings of a sheet. @param {Voice} voice @param {boolean} tsumo */
+export function headings(voice, tsumo) {
+  const words = { won: capital(voice.say(tsumo ? "score.by-tsumo" : "score.by-ron")), ...Object.fromEntries(Object.entries(WORDS).map(([word, id]) => [word, voice.say(id)])) };
+  return /** @type {Sheet["words"]} */ (words);
+}
+
+/** The sheet of a win at a table whose hand is over. @param {Voice} voice @param {OwnTable} table @param {State} t @param {number} winner @returns {Sheet} */
+export function sheetOf(voice, table, t, winner) {
+  const score = scoreOf(voice, table, t, winner);
+  const [own, tile] = handTiles(t, winner);
+  const turned = Array.from({ length: t.indicators }, (_, i) => indicatorAt(i));
+  return sheetFor(score, {
+    tiles: inOrder(own),
+    tile,
+    melds: Array.from({ length: t.melds[winner] }, (_, i) => notedTiles(t.meld[winner][i], t.meld_reds[winner][i])),
+    shown: Array.from({ length: t.melds[winner] }, (_, at) => meld(voice, t, winner, at)),
+    dora: turned.map((place) => t.wall[place]),
+    ura: score.hand.riichi ? turned.map((place) => t.wall[place + 1]) : [],
+    dealer: t.dealer,
+  });
 }

@@ -7,6 +7,7 @@ import { EAST, kindOf, RED, WINDS } from "./codes.js";
  * @typedef {{key: string, title: string, text: string, cite: string, yaku?: boolean}} HouseRow
  * @typedef {object} BookWords all that play says of a book
  * @property {string} title
+ * @property {string} short
  * @property {string} digest
  * @property {{digest: string, house: HouseRow[]}} east the same book in a game of one round
  * @property {boolean} middle_down how a concealed kong is arranged
@@ -165,9 +166,14 @@ export class Voice {
     return this.plainly(`seat.${WINDS[wind]}`);
   }
 
+  /** A wind of the round. @param {number} wind */
+  wind(wind) {
+    return this.plainly(`wind.${WINDS[wind]}`);
+  }
+
   /** The name of a hand: "East 1, 2 counters". @param {number} dealer @param {number} round @param {number} counters */
   hand(dealer, round, counters) {
-    return this.say(counters ? "game.hand-counters" : "game.hand", { wind: this.plainly(`wind.${WINDS[round]}`), number: dealer + 1, counters });
+    return this.say(counters ? "game.hand-counters" : "game.hand", { wind: this.wind(round), number: dealer + 1, counters });
   }
 
   /** The name of a term; the id of one that is not known. @param {string} id @param {number} [profile] */
@@ -215,7 +221,12 @@ export class Voice {
 
   /** Where a ruling is written. @param {string} key in full */
   href(key) {
-    return `${this.rules}${this.id}${this.ending}#${key}`;
+    return this.hrefIn(this.id, key);
+  }
+
+  /** The same in another book. @param {string} book @param {string} key in full */
+  hrefIn(book, key) {
+    return `${this.rules}${book}${this.ending}#${key}`;
   }
 
   /** A reason against an act, about a tile. @param {string} id @param {number} [tile] @returns {Reason} */

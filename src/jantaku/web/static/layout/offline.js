@@ -1,5 +1,8 @@
 // Lets the site open without a network, if the browser can (https, or localhost).
 
+/** Whether what plays and practises by itself is wanted: it is large, and a visitor may pay for each byte. */
+const wanted = () => /^\/(alone|offline|learn\/drill)(\/|$)/.test(location.pathname) || matchMedia("(display-mode: standalone)").matches;
+
 async function ready() {
   await navigator.serviceWorker.register("/worker.js", { scope: "/" });
   const { active } = await navigator.serviceWorker.ready;
@@ -8,8 +11,9 @@ async function ready() {
     if (data) document.documentElement.dataset.offline = "ready";
   };
   const release = new URL(import.meta.url).pathname.split("/")[2];
-  const first = JSON.parse(document.getElementById("offline")?.textContent ?? "[]");
-  active?.postMessage({ release, lang: document.documentElement.lang, first }, [answer.port2]);
+  /** @type {{first: string[], alone: string[]}} */
+  const { first, alone } = JSON.parse(document.getElementById("offline")?.textContent ?? '{"first":[],"alone":[]}');
+  active?.postMessage({ release, lang: document.documentElement.lang, first, alone, wanted: wanted() }, [answer.port2]);
 }
 
 if ("serviceWorker" in navigator) addEventListener("load", () => void ready().catch(() => {}));

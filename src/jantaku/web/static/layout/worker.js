@@ -1,5 +1,5 @@
 // The service worker of the site (scope /): without a network the rule books that were opened, the points by han and fu in place
-// of the calculator, and a page that says what works.
+// of the calculator, games and drills once one was opened, and a page that says what works.
 //
 // A page is cached only with every file that it names, under its release and language, and comes from the server whenever that
 // answers. Tables, records, sheets and accounts are never cached here; the score keeper has a worker of its own (scope /keep).
@@ -9,7 +9,9 @@
   const OFFLINE = "/offline";
   const POINTS = "/score/points"; // computes in the page, from tables
   const SCORES = ["/score", POINTS];
-  const ALONE = ["/alone", "/alone/table"]; // games that the browser plays by itself
+  const DRILL = "/alone/drill"; // drills that the browser makes by itself
+  const ALONE = ["/alone", "/alone/table", "/learn/drill", DRILL]; // and games that it plays
+  const DRILLS = /^\/learn\/drill\/(?!set$|make$)/;
   const BOOK = /^\/rules(\/[\w-]+)?$/;
   const FILE = /\/static\/([0-9a-f]+)\/(?!icons\/)[\w./-]*\w/g;
   const LANG = /<html lang="([a-z]+)"/;
@@ -81,10 +83,18 @@
   worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
   worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
 
+  /** The paths to keep: what is large only where it is wanted, or is kept already, of whichever release. @param {{ first?: string[], alone?: string[], wanted?: boolean }} asked */
+  async function chosen({ first = [], alone = [], wanted = false }) {
+    const large = wanted || (await kept(ALONE[1] ?? ""));
+    const paths = large ? [...first, ...alone] : first;
+    return paths.filter((path) => path === OFFLINE || path === POINTS || ALONE.includes(path) || BOOK.test(path));
+  }
+
   worker.addEventListener("message", (event) => {
-    const { release = "", lang = "", first = [] } = /** @type {{ release?: string, lang?: string, first?: string[] }} */ (event.data ?? {});
-    const paths = first.filter((path) => path === OFFLINE || path === POINTS || ALONE.includes(path) || BOOK.test(path));
-    event.waitUntil(begin(`${SITE}${release}-${lang}`, paths).catch(() => false).then((done) => event.ports[0]?.postMessage(done)));
+    const asked = /** @type {{ release?: string, lang?: string, first?: string[], alone?: string[], wanted?: boolean }} */ (event.data ?? {});
+    const { release = "", lang = "" } = asked;
+    const done = chosen(asked).then((paths) => begin(`${SITE}${release}-${lang}`, paths));
+    event.waitUntil(done.catch(() => false).then((all) => event.ports[0]?.postMessage(all)));
   });
 
   worker.addEventListener("fetch", (event) => {
@@ -92,9 +102,10 @@
     const { origin, pathname, search } = new URL(request.url);
     if (request.method !== "GET" || origin !== location.origin) return;
     if (pathname.startsWith("/static/")) event.respondWith(fetch(request).catch(async () => (await kept(pathname)) ?? Response.error()));
-    else if (request.mode !== "navigate") return;
+    else if (request.mode !== "navigate" && pathname !== DRILL) return;
     else if (BOOK.test(pathname) && !search) event.respondWith(book(event, pathname));
     else if (SCORES.includes(pathname)) event.respondWith(fetch(request).catch(async () => (await kept(POINTS)) ?? offline()));
+    else if (DRILLS.test(pathname)) event.respondWith(fetch(request).catch(async () => (await kept(DRILL)) ?? offline()));
     else if (ALONE.includes(pathname)) event.respondWith(fetch(request).catch(async () => (await kept(pathname)) ?? offline()));
     else event.respondWith(fetch(request).catch(offline));
   });

@@ -1,10 +1,16 @@
-// A drill in the page: the compiled rules answer at once, the explanation comes from the server, then the next one.
+// A drill in the page: the compiled rules answer at once; the explanation and the next drill come from the server, or are made here
+// where it cannot be reached, and on a page that has no server.
 import { Core } from "../native/core.js";
+import { nameTiles } from "../layout/tiles.js";
+import { addressOf, isDrill, keyOf, linkOf, ofIn } from "../drills/place.js";
 import { answered, due, read, today, write } from "./keeping.js";
 
+/** @import { Place } from "../drills/place.js" */
 /**
- * @typedef {{ texts: Record<string, string>, kinds: Record<string, number>, seeds: number, comma: string, colon: string }} Boot
+ * @typedef {{ texts: Record<string, string>, names: Record<string, string>, kinds: Record<string, number>, seeds: number, comma: string, colon: string, profile: string, own: boolean, place: Place }} Boot
  */
+
+const OWN = "/alone/drill"; // the page without a server
 
 /** @type {Boot} */
 const boot = JSON.parse(document.getElementById("boot")?.textContent ?? "{}");
@@ -20,7 +26,8 @@ const next = () => /** @type {HTMLAnchorElement} */ (by("next"));
 /** The choices as they can be chosen. @returns {(HTMLInputElement | HTMLButtonElement)[]} */
 const choices = () => [...form().querySelectorAll("[name='a']")].map((one) => /** @type {HTMLInputElement | HTMLButtonElement} */ (one));
 const several = () => form().querySelector("input[type='checkbox']") !== null;
-const ownLink = () => `/learn/drill/${main().dataset.kind}?book=${main().dataset.book}&seed=${main().dataset.seed}`;
+const ownKey = () => ({ kind: main().dataset.kind ?? "", book: main().dataset.book ?? "", seed: Number(main().dataset.seed) });
+const ownLink = () => linkOf(ownKey());
 
 /** The values that are right: by the compiled rules, or as the page has them. @returns {Promise<Set<string>>} */
 async function rights() {
@@ -75,16 +82,16 @@ function showStreak() {
 function following() {
   const practice = read();
   const waiting = practice && due(practice, today(), ownLink());
-  if (waiting) return waiting.link;
-  const of = new URLSearchParams(location.search).get("of");
+  const of = ofIn(location.href);
   const kinds = of ? of.split(",") : Object.keys(boot.kinds);
-  const kind = kinds[Math.floor(Math.random() * kinds.length)];
-  return `/learn/drill/${kind}?book=${main().dataset.book}&seed=${Math.floor(Math.random() * boot.seeds)}${of ? `&of=${of}` : ""}`;
+  const kind = kinds[Math.floor(Math.random() * kinds.length)] ?? "";
+  const link = waiting ? waiting.link : linkOf({ kind, book: ownKey().book, seed: Math.floor(Math.random() * boot.seeds) });
+  return addressOf(boot.place, of ? `${link}&of=${of}` : link);
 }
 
 /** Answers. @param {Set<string>} chosen */
 async function answer(chosen) {
-  if ("done" in main().dataset) return;
+  if ("done" in main().dataset || !choices().length) return;
   main().dataset.done = "";
   const asked = new URL(form().action);
   asked.search = String(new URLSearchParams([...[...new FormData(form())].filter(([name]) => name !== "a").map(([name, value]) => [name, String(value)]), ...[...chosen].map((value) => ["a", value]), ["done", "1"]]));
@@ -102,15 +109,57 @@ async function answer(chosen) {
   const inSet = form().querySelector("[name='set']") !== null;
   if (!inSet) next().href = following();
   by("go").hidden = inSet;
-  const page = await fetched(asked.href);
-  if (!page) {
-    by("explained").textContent = boot.texts.offline ?? "";
+  const page = boot.own ? null : await fetched(asked.href);
+  if (page) by("explained").replaceChildren(...(page.getElementById("explained")?.childNodes ?? []));
+  else await explainHere(chosen);
+  if (inSet && !page) {
+    by("explained").append(boot.texts.offline ?? "");
     return;
   }
-  by("explained").replaceChildren(...(page.getElementById("explained")?.childNodes ?? []));
-  if (inSet) next().href = page.getElementById("next")?.getAttribute("href") ?? "";
+  if (inSet) next().href = page?.getElementById("next")?.getAttribute("href") ?? "";
   by("go").hidden = false;
   if (!several() || document.activeElement === document.body) next().focus({ preventScroll: true });
+}
+
+/** What this page makes drills with: it carries that itself, or the page without a server does. @type {Promise<Maker> | null} */
+let maker = null;
+
+/** @typedef {{own: import("../drills/own.js").OwnDrills, show: typeof import("../drills/show.js")}} Maker */
+
+/** @returns {Promise<Maker>} */
+async function opened() {
+  const from = boot.own ? document : await fetched(OWN);
+  const read = (/** @type {string} */ id) => JSON.parse(from?.getElementById(id)?.textContent ?? "null");
+  const [words, carried] = [read("game-words"), read("carried")];
+  if (!words || !carried) throw new Error("the page without a server is not kept");
+  core ??= Core.open();
+  const [{ OwnDrills }, show, open] = await Promise.all([import("../drills/own.js"), import("../drills/show.js"), core]);
+  nameTiles(boot.names);
+  return { own: new OwnDrills(open, words, carried, { profile: boot.profile, ...boot.place }), show };
+}
+
+/** @returns {Promise<Maker | null>} */
+async function made() {
+  maker ??= opened();
+  return maker.catch(() => (maker = null));
+}
+
+/** Explains the drill of the page by what is here. @param {Set<string>} chosen */
+async function explainHere(chosen) {
+  const found = await made();
+  const key = ownKey();
+  if (found) by("explained").replaceChildren(found.show.explanationOf(found.own.explain(key), found.own.ask(key), chosen, found.own.voice(key)));
+  else by("explained").textContent = boot.texts.offline ?? "";
+}
+
+/** The page of a drill, made here; null where that cannot be. @param {string} href */
+async function pageHere(href) {
+  const found = await made();
+  if (!found) return null;
+  const key = keyOf(href, { kinds: Object.keys(boot.kinds), books: found.own.core.books, seeds: boot.seeds });
+  const voice = found.own.voice(key);
+  document.title = `${voice.say(`drill.kind-${key.kind}`)} \u2013 Jantaku`;
+  return found.show.pageOf({ key, asked: found.own.ask(key), voice, number: boot.kinds[key.kind] ?? -1, names: boot.names, others: boot.place.others, own: addressOf(boot.place, linkOf(key)) });
 }
 
 /** A page of the server; null where it cannot be had. @param {string} href */
@@ -125,14 +174,14 @@ async function fetched(href) {
 
 /** Goes to another drill without leaving the page. @param {string} href @param {boolean} push */
 async function go(href, push) {
-  const page = await fetched(href);
-  const found = page?.getElementById("main");
-  if (!page || !found?.classList.contains("drill")) {
+  const page = boot.own ? null : await fetched(href);
+  const found = page ? page.getElementById("main") : await pageHere(href);
+  if (!found?.classList.contains("drill")) {
     location.href = href;
     return;
   }
   main().replaceWith(found);
-  document.title = page.title;
+  if (page) document.title = page.title;
   if (push) history.pushState(null, "", href);
   scrollTo(0, 0);
   begin();
@@ -150,7 +199,7 @@ function begin() {
     answer(pressed?.name === "a" ? new Set([pressed.value]) : new Set(choices().filter((one) => one instanceof HTMLInputElement && one.checked).map((one) => one.value)));
   });
   next().addEventListener("click", (event) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || !next().pathname.startsWith("/learn/drill/") || next().pathname === "/learn/drill/set") return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || !isDrill(boot.place, next())) return;
     event.preventDefault();
     go(next().href, true);
   });
@@ -161,6 +210,7 @@ function begin() {
 addEventListener("popstate", () => go(location.href, false));
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!document.getElementById("verdict")) return;
   const place = "1234567890".indexOf(event.key);
   if (place >= 0 && !("done" in main().dataset)) {
     choices()[place]?.click();
@@ -170,4 +220,5 @@ addEventListener("keydown", (event) => {
     else if (several()) /** @type {HTMLButtonElement} */ (form().querySelector("[name='done']")).click();
   }
 });
-begin();
+if (boot.own) void pageHere(location.href).then((found) => found && (main().replaceWith(found), begin()));
+else begin();

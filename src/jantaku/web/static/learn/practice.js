@@ -1,12 +1,13 @@
 // One's own practice on the first page of the drills: the streak, the curve, what comes back; its export and deletion.
+import { addressOf } from "../drills/place.js";
 import { curve, due, forget, keeps, read, today } from "./keeping.js";
 
 /** @import { Practice } from "./keeping.js" */
 
 const SVG = "http://www.w3.org/2000/svg";
 const [WIDE, HIGH] = [400, 100];
-/** @type {{ texts: Record<string, string>, colon: string }} */
-const { texts, colon } = JSON.parse(document.getElementById("boot")?.textContent ?? "{}");
+/** @type {{ texts: Record<string, string>, colon: string, place: import("../drills/place.js").Place }} */
+const { texts, colon, place } = JSON.parse(document.getElementById("boot")?.textContent ?? "{}");
 const section = /** @type {HTMLElement} */ (document.getElementById("practice"));
 
 /** @param {string} name @param {Record<string, string>} [set] @param {...(Node | string)} inner */
@@ -64,7 +65,7 @@ function show() {
   const list = made("dl", { class: "figures-row" }, ...figures.map(([name, value]) => made("div", {}, made("dt", {}, name ?? ""), made("dd", {}, String(value)))));
   const shown = practice.last.length >= 5 ? [made("p", { class: "small muted" }, texts.curve ?? ""), curveOf(practice.last)] : [];
   const acts = made("p", { class: "row" });
-  if (waiting) acts.append(made("a", { class: "button small primary", href: waiting.link }, texts.review ?? ""));
+  if (waiting) acts.append(made("a", { class: "button small primary", href: addressOf(place, waiting.link) }, texts.review ?? ""));
   if (practice.done) {
     acts.append(button(texts.export ?? "", () => exported(practice)));
     acts.append(button(texts.delete ?? "", () => confirm(texts.sure) && (forget(), show())));

@@ -1,5 +1,6 @@
 // The rules in a browser: the same functions as on the server, compiled to WebAssembly, with typed calls. No network once it is open.
-import { BOOKS, RECORDS, TABLES } from "./layouts.js";
+import { BOOKS, FOLDED, RECORDS, TABLES } from "./layouts.js";
+import { unfold } from "./unfold.js";
 
 /**
  * @typedef {number | number[] | number[][] | number[][][] | {[name: string]: any}} Held a field: a number, rows of numbers, a record
@@ -63,20 +64,22 @@ export class Core {
       throw new CoreError(`core.wasm cannot be read: it may have been cut off (${/** @type {Error} */ (error).message})`);
     }
     const bytes = await unpacked(tables);
-    const wanted = TABLES + Object.keys(BOOKS).length * recordOf("Rules").size;
+    const wanted = FOLDED + Object.keys(BOOKS).length * recordOf("Rules").size;
     if (bytes.length !== wanted) throw new CoreError(`tables.gz has ${bytes.length} bytes, and ${wanted} are wanted: fetch it again`);
     return new Core(instance, bytes);
   }
 
   /**
    * @param {WebAssembly.Instance} instance
-   * @param {Uint8Array} tables
+   * @param {Uint8Array} tables in their small form, then the books
    */
   constructor(instance, tables) {
     this.functions = /** @type {Functions} */ (/** @type {unknown} */ (instance.exports));
     this.memory = /** @type {WebAssembly.Memory} */ (instance.exports.memory);
-    this.lut = this.room(tables.length);
-    new Uint8Array(this.memory.buffer).set(tables, this.lut);
+    this.lut = this.room(TABLES + tables.length - FOLDED);
+    const place = new Uint8Array(this.memory.buffer, this.lut);
+    unfold(tables, place);
+    place.set(tables.subarray(FOLDED), TABLES);
     for (const [name, at] of Object.entries(BOOKS)) this.#books.set(name, this.lut + at);
   }
 

@@ -81,7 +81,7 @@ function nameBook({ game }, rules) {
   document.title = `${game.title} · ${length}`;
   const link = part("book", HTMLAnchorElement);
   link.href = `${rules}${game.book}${boot.alone?.ending ?? ""}`;
-  link.replaceChildren(el("span", "", game.title), el("span", "between", "\u00a0· "), el("span", "", length));
+  link.replaceChildren(el("span", "", game.title), el("span", "between", "\u00a0·\u00a0"), el("span", "", length));
 }
 
 /** @param {View} view */
