@@ -33,7 +33,7 @@ BASIS, PRIME = 0x811C9DC5, 0x01000193  # of FNV-1a
 STEP = 0x6D2B79F5  # of mulberry32
 
 
-class Lots:
+class DrillLots:
     """A row of lots; the same text has the same row."""
 
     def __init__(self, text: str) -> None:
@@ -102,8 +102,8 @@ def askable(book: Book) -> tuple[str, ...]:
     return tuple(key for key in sorted(book.rulings) if key in TOPICS and len(candidates(book, key)) >= FEWEST)
 
 
-def _drawn(key: DrillKey) -> Lots:
-    return Lots(f"{key.kind} {key.book} {key.seed}")
+def _drawn(key: DrillKey) -> DrillLots:
+    return DrillLots(f"{key.kind} {key.book} {key.seed}")
 
 
 def _book_drill(key: DrillKey) -> tuple[str, list[Value]]:
