@@ -83,7 +83,7 @@ def test_a_game_is_played_without_a_server_through_reloads_to_its_end(browser: B
     context = browser.new_context(**context_of("phone", "en", reduced_motion="reduce"))
     context.set_default_timeout(SOON)
     page = context.new_page()
-    page.goto(server.url)
+    page.goto(f"{server.url}/alone")  # from then on games are kept
     page.locator("html[data-offline]").wait_for(state="attached")
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     server.kill()
