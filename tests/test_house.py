@@ -171,7 +171,7 @@ def test_the_sdist_has_all_that_its_tests_need() -> None:
         "SECURITY.md",
         "CONTRIBUTING.md",
     }
-    assert built - {".ci"} <= there
+    assert built - {".ci", ".dockerignore"} <= there
     imported = {
         name.partition(".")[0]
         for path in sorted((ROOT / "tests").rglob("*.py"))

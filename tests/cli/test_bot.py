@@ -174,7 +174,7 @@ def test_a_game_that_is_interrupted_ends_the_programs_of_bots(number: int, answe
         (("--seat", "E", "--seat", "S"), "a seat is given twice"),
         (("--seat", "W=random", "--seat", "w=sensible"), "a seat is given twice"),
         ([word for seat in "ESWN" for word in ("--seat", f"{seat}=random")], "leave one of the four for yourself"),
-        (("--refereed", "--seat", "W=sensible"), "leave --refereed out"),
+        (("--refereed", "--seat", "W=mjai:no-such-program"), "leave --refereed out"),
         (("--seat", "W=mjai:/no/such/program"), "the bot '/no/such/program' cannot be started"),
     ],
 )

@@ -1,4 +1,4 @@
-"""``jantaku copy-database``: from SQLite to PostgreSQL, or back."""
+"""``jantaku copy-db``: from SQLite to PostgreSQL, or back."""
 
 import click
 
@@ -15,7 +15,7 @@ from jantaku.web.store.errors import StoreError
 SHOWN = 16  # letters of a digest that a terminal shows
 
 
-@click.command("copy-database", short_help="Copy a server's database to another one.")
+@click.command("copy-db", short_help="Copy a server's database to another one.")
 @click.argument("source", metavar="FROM")
 @click.argument("target", metavar="TO", required=False)
 @click.option("--count", "count", is_flag=True, help="Copy nothing: count the rows of FROM, with their digests.")
@@ -29,8 +29,8 @@ def command(source: str, target: str | None, lang: str, *, count: bool, as_json:
     folder of the user.
 
     \b
-      jantaku copy-database sqlite:////srv/jantaku/games.sqlite postgresql://jantaku@localhost/jantaku
-      jantaku copy-database --count postgresql://jantaku@localhost/jantaku
+      jantaku copy-db sqlite:////srv/jantaku/games.sqlite postgresql://jantaku@localhost/jantaku
+      jantaku copy-db --count postgresql://jantaku@localhost/jantaku
     """  # noqa: D301 - click's
     if count == bool(target):
         raise click.UsageError("Give FROM and TO, or --count and FROM alone.")

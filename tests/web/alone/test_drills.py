@@ -13,7 +13,7 @@ from jantaku.web.http.static_files import assets
 from jantaku.web.learn.drills.explained import Explained
 from jantaku.web.learn.drills.question import KINDS, AskedDrill, DrillKey
 from jantaku.web.learn.drills.routes import explain, question_of
-from jantaku.web.learn.drills.rulings import Lots
+from jantaku.web.learn.drills.rulings import DrillLots
 from tests.web.table.node import NODE, folder, run, value
 
 pytestmark = pytest.mark.skipif(not NODE, reason="needs Node.js")
@@ -22,7 +22,7 @@ PROFILES = ("book", "plain", "wrr-2013", "romaji")
 MADE = """
 import { readFileSync } from "node:fs";
 import { Core } from "./static/native/core.js";
-import { OwnDrills } from "./static/drills/own.js";
+import { OwnDrills } from "./static/alone/drills/own.js";
 const given = JSON.parse(readFileSync("given.json"));
 const core = await Core.from(readFileSync("static/native/core.wasm"), readFileSync("static/native/tables.gz"));
 const found = given.keys.map(({ lang, profile, ...key }) => {
@@ -78,8 +78,8 @@ def test_a_drill_of_the_browser_is_asked_and_explained_as_on_the_server(kind: st
 
 def test_lots_of_a_text_are_the_same_in_the_browser(tmp_path: Path) -> None:
     texts = ["book wrc-2015 0", "referee club 999999", "é 雀"]
-    each = "const lots = new m.Lots(text); return [lots.below(6), lots.below(1000000), lots.shuffled([...'abcdefgh'])];"
+    each = "const lots = new m.DrillLots(text); return [lots.below(6), lots.below(1000000), lots.shuffled([...'abcdefgh'])];"
     drawn = f"g.texts.map((text) => {{ {each} }})"
-    ours = [[lots.below(6), lots.below(1_000_000), lots.shuffled("abcdefgh")] for lots in map(Lots, texts)]
-    assert value(tmp_path, "drills/lots.js", drawn, texts=texts) == ours
-    assert len({tuple(Lots(str(n)).shuffled("abc")) for n in range(60)}) == 6
+    ours = [[lots.below(6), lots.below(1_000_000), lots.shuffled("abcdefgh")] for lots in map(DrillLots, texts)]
+    assert value(tmp_path, "alone/drills/lots.js", drawn, texts=texts) == ours
+    assert len({tuple(DrillLots(str(n)).shuffled("abc")) for n in range(60)}) == 6

@@ -50,13 +50,13 @@ def quick(page: Page) -> None:
     page.evaluate("localStorage.setItem('jantaku.table', JSON.stringify({ animate: false }))")
 
 
-def play_on(page: Page, until: str, most: int = 3000) -> None:
+def play_on(page: Page, until: str, most: int = 100_000) -> None:
     """Answer whatever the player is asked, until the table is at a stage or a script finds something."""
     for _ in range(most):
         if page.evaluate(until):
             return
         if not page.evaluate(STEP):
-            page.wait_for_timeout(20)
+            page.evaluate("() => new Promise((done) => setTimeout(done))")  # whatever is due runs first
     raise AssertionError(f"{until} did not come: {page.locator('#speech').inner_text()}")
 
 

@@ -105,7 +105,7 @@ def test_nothing_is_kept_of_a_copy_in_which_a_row_differs(full: str, empty: str,
 
 
 def run(*words: str, code: int = 0) -> str:
-    found = CliRunner().invoke(main, ["copy-database", *words], catch_exceptions=False, env={"LANG": "C"})
+    found = CliRunner().invoke(main, ["copy-db", *words], catch_exceptions=False, env={"LANG": "C"})
     assert found.exit_code == code, found.output
     return found.output
 

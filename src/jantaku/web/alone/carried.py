@@ -32,7 +32,7 @@ def drill_texts(lang: str) -> dict[str, str]:
 
 @cache
 def carried(lang: str) -> dict[str, object]:
-    """Return the drills on books and fouls, as static/drills/texts.js takes them: texts by their place in one row of them."""
+    """Return the drills on books and fouls, as static/alone/drills/texts.js takes them: texts by their place in one row of them."""
     texts = _Texts()
     books = {name: _of_book(Book.open(name), lang, texts) for name in library.names()}
     return {"texts": list(texts.places), "books": books, "colon": languages.of(lang).colon}

@@ -5,7 +5,7 @@ from jantaku.texts import catalogue, tile_names
 from jantaku.web.learn.drills.question import KINDS, MOST_SEED, number_of
 
 VERDICT = ("right", "wrong", "right-are", "right-none")
-PLACE = {"drill": "", "others": "/learn/drill", "rules": "/rules/", "ending": ""}  # of static/drills/place.js
+PLACE = {"drill": "", "others": "/learn/drill", "rules": "/rules/", "ending": ""}  # of static/alone/drills/place.js
 
 
 def boot(lang: str) -> dict[str, object]:

@@ -27,7 +27,7 @@ FEWEST = 2
 COMMON = (("none", 0), ("dead-hand", 0), ("chombo", 0))  # sanctions that every referee knows
 
 T = TypeVar("T")
-# Of the lots, which static/drills/lots.js draws alike.
+# Of the lots, which static/alone/drills/lots.js draws alike.
 WORD = (1 << 32) - 1
 BASIS, PRIME = 0x811C9DC5, 0x01000193  # of FNV-1a
 STEP = 0x6D2B79F5  # of mulberry32

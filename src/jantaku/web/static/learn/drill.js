@@ -2,10 +2,10 @@
 // where it cannot be reached, and on a page that has no server.
 import { Core } from "../native/core.js";
 import { nameTiles } from "../layout/tiles.js";
-import { addressOf, isDrill, keyOf, linkOf, ofIn } from "../drills/place.js";
+import { addressOf, isDrill, keyOf, linkOf, ofIn } from "../alone/drills/place.js";
 import { answered, due, read, today, write } from "./keeping.js";
 
-/** @import { Place } from "../drills/place.js" */
+/** @import { Place } from "../alone/drills/place.js" */
 /**
  * @typedef {{ texts: Record<string, string>, names: Record<string, string>, kinds: Record<string, number>, seeds: number, comma: string, colon: string, profile: string, own: boolean, place: Place }} Boot
  */
@@ -124,7 +124,7 @@ async function answer(chosen) {
 /** What this page makes drills with: it carries that itself, or the page without a server does. @type {Promise<Maker> | null} */
 let maker = null;
 
-/** @typedef {{own: import("../drills/own.js").OwnDrills, show: typeof import("../drills/show.js")}} Maker */
+/** @typedef {{own: import("../alone/drills/own.js").OwnDrills, show: typeof import("../alone/drills/show.js")}} Maker */
 
 /** @returns {Promise<Maker>} */
 async function opened() {
@@ -133,7 +133,7 @@ async function opened() {
   const [words, carried] = [read("game-words"), read("carried")];
   if (!words || !carried) throw new Error("the page without a server is not kept");
   core ??= Core.open();
-  const [{ OwnDrills }, show, open] = await Promise.all([import("../drills/own.js"), import("../drills/show.js"), core]);
+  const [{ OwnDrills }, show, open] = await Promise.all([import("../alone/drills/own.js"), import("../alone/drills/show.js"), core]);
   nameTiles(boot.names);
   return { own: new OwnDrills(open, words, carried, { profile: boot.profile, ...boot.place }), show };
 }

@@ -1,12 +1,12 @@
 // One's own practice on the first page of the drills: the streak, the curve, what comes back; its export and deletion.
-import { addressOf } from "../drills/place.js";
+import { addressOf } from "../alone/drills/place.js";
 import { curve, due, forget, keeps, read, today } from "./keeping.js";
 
 /** @import { Practice } from "./keeping.js" */
 
 const SVG = "http://www.w3.org/2000/svg";
 const [WIDE, HIGH] = [400, 100];
-/** @type {{ texts: Record<string, string>, colon: string, place: import("../drills/place.js").Place }} */
+/** @type {{ texts: Record<string, string>, colon: string, place: import("../alone/drills/place.js").Place }} */
 const { texts, colon, place } = JSON.parse(document.getElementById("boot")?.textContent ?? "{}");
 const section = /** @type {HTMLElement} */ (document.getElementById("practice"));
 

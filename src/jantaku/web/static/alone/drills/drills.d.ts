@@ -1,5 +1,5 @@
 // What a drill asks and how it is explained: field by field as on the server (jantaku.web.learn.drills).
-import type { Meld, Reason, Sheet } from "../table/wire";
+import type { Meld, Reason, Sheet } from "../../table/wire";
 
 export interface Key {
   kind: string;

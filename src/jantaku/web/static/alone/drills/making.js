@@ -1,14 +1,14 @@
 // Drills made in the browser: the question in words and its explanation, as the server has them (jantaku.web.learn.drills).
-import { ACT, BY_CHII, BY_CONCEALED_KAN, BY_PON, has, indicatorAt, kindOf, NONE, numbersIn, RED, redsOf, redSuit, STRIDE, textOf } from "../alone/codes.js";
-import { REASONS } from "../alone/seen.js";
-import { scored, sheetFor } from "../alone/sheet.js";
-import { blockKinds, inPlace, notedTiles } from "../alone/tiles.js";
+import { ACT, BY_CHII, BY_CONCEALED_KAN, BY_PON, has, indicatorAt, kindOf, NONE, numbersIn, RED, redsOf, redSuit, STRIDE, textOf } from "../codes.js";
+import { REASONS } from "../seen.js";
+import { scored, sheetFor } from "../sheet.js";
+import { blockKinds, inPlace, notedTiles } from "../tiles.js";
 import { Shape } from "./shape.js";
 
-/** @import { Core, Fields } from "../native/core.js" */
-/** @import { Voice } from "../alone/voice.js" */
-/** @import { Desk } from "../alone/sheet.js" */
-/** @import { Meld, Sheet } from "../table/wire" */
+/** @import { Core, Fields } from "../../native/core.js" */
+/** @import { Voice } from "../voice.js" */
+/** @import { Desk } from "../sheet.js" */
+/** @import { Meld, Sheet } from "../../table/wire" */
 /** @import { Asked, Explained, Line, Position } from "./drills" */
 /** @typedef {Fields} Drill the fields of a drill of the core */
 

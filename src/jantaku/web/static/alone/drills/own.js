@@ -1,10 +1,10 @@
 // Drills of any kind without a server: from the core, and from what the page carries.
-import { Voice } from "../alone/voice.js";
+import { Voice } from "../voice.js";
 import { KINDS, Made } from "./making.js";
 import { askText, explainText } from "./texts.js";
 
-/** @import { Core } from "../native/core.js" */
-/** @import { Words } from "../alone/voice.js" */
+/** @import { Core } from "../../native/core.js" */
+/** @import { Words } from "../voice.js" */
 /** @import { Carried } from "./texts.js" */
 /** @import { Asked, Explained, Key } from "./drills" */
 

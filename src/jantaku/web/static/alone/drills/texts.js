@@ -1,7 +1,7 @@
 // Drills of texts: what does the book say, and what now, from what the page carries (jantaku.web.alone.carried).
 import { Lots } from "./lots.js";
 
-/** @import { Voice } from "../alone/voice.js" */
+/** @import { Voice } from "../voice.js" */
 /** @import { Asked, Explained, Key } from "./drills" */
 /** @typedef {[string, number, number[], [string, string, number, number][]]} Ruling key, title, values, the sentences of books */
 /** @typedef {[number, number, string, number, number, [string, number][]]} Case when it holds, its penalty, key, the penalty in words, clause, what follows */

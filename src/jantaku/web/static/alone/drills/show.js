@@ -1,9 +1,9 @@
 // A drill made in the browser as elements: those that templates/learn/drills/drill.html has from the server.
-import { meldOf, tile } from "../layout/tiles.js";
-import "../calculator/sheet.js";
+import { meldOf, tile } from "../../layout/tiles.js";
+import "../../calculator/sheet.js";
 
-/** @import { Voice } from "../alone/voice.js" */
-/** @import { MjSheet } from "../calculator/sheet.js" */
+/** @import { Voice } from "../voice.js" */
+/** @import { MjSheet } from "../../calculator/sheet.js" */
 /** @import { Asked, Choice, Explained, Key, Line, Position } from "./drills" */
 /** @typedef {{key: Key, asked: Asked, voice: Voice, number: number, names: Record<string, string>, others: string, own: string}} Shown */
 

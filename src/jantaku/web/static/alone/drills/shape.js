@@ -1,7 +1,7 @@
 // A holding under trial, over the core: how far it is by form, and which tiles bring it nearer; as jantaku.scoring.waits has it.
-import { kindOf, textOf } from "../alone/codes.js";
+import { kindOf, textOf } from "../codes.js";
 
-/** @import { Core } from "../native/core.js" */
+/** @import { Core } from "../../native/core.js" */
 /** @import { Accepted, Discard } from "./drills" */
 
 const [KINDS, EACH] = [34, 4];
