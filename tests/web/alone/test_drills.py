@@ -78,7 +78,7 @@ def test_a_drill_of_the_browser_is_asked_and_explained_as_on_the_server(kind: st
 
 def test_lots_of_a_text_are_the_same_in_the_browser(tmp_path: Path) -> None:
     texts = ["book wrc-2015 0", "referee club 999999", "é 雀"]
-    each = "const lots = new m.DrillLots(text); return [lots.below(6), lots.below(1000000), lots.shuffled([...'abcdefgh'])];"
+    each = "const lots = new m.Lots(text); return [lots.below(6), lots.below(1000000), lots.shuffled([...'abcdefgh'])];"
     drawn = f"g.texts.map((text) => {{ {each} }})"
     ours = [[lots.below(6), lots.below(1_000_000), lots.shuffled("abcdefgh")] for lots in map(DrillLots, texts)]
     assert value(tmp_path, "alone/drills/lots.js", drawn, texts=texts) == ours
