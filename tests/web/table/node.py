@@ -21,7 +21,7 @@ def folder(tmp: Path) -> Path:
 def run(tmp: Path, *words: str) -> str:
     """Return what Node prints, in that folder. An AssertionError with all that it said where it fails."""
     assert NODE
-    done = subprocess.run([NODE, *words], cwd=tmp, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run([NODE, *words], cwd=tmp, capture_output=True, text=True, timeout=600, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
