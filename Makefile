@@ -3,6 +3,8 @@
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
+# A file left by a failed recipe is not a result.
+.DELETE_ON_ERROR:
 
 # Python 3.11 or later, the first of these that was built with its optimisations (a fifth faster) and makes environments; else the
 # first there is. `make PYTHON=... play` to choose.
