@@ -146,18 +146,18 @@ def test_nothing_of_a_game_is_sent(visit: Visit) -> None:
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.url))
     page.on("websocket", lambda socket: sent.append(socket.url))
-    play_on(page, "() => document.querySelector('mj-hand').view.hand.left < 60")
+    play_on(page, "() => document.querySelector('mj-hand').view.hand.left < 67")
     assert [url for url in sent if "/static/" not in url and not url.startswith("blob:")] == []
 
 
 def test_in_a_second_window_the_first_ends_with_a_sentence(visit: Visit) -> None:
     page = visit("/alone", reduced_motion="reduce")
     choose(page, length="hand")
-    play_on(page, "() => document.querySelector('mj-hand').view.hand.left < 66")
+    play_on(page, "() => document.querySelector('mj-hand').view.hand.left < 68")
     other = page.context.new_page()
     other.goto(page.url)
     other.locator("mj-hand button").first.wait_for()
-    play_on(other, "() => document.querySelector('mj-hand').view.hand.left < 55")
+    play_on(other, "() => document.querySelector('mj-hand').view.hand.left < 66")  # soon: hardly a hand is over by then
     ended = "() => document.getElementById('play').dataset.link === 'ended'"
     play_on(page, ended)
     expect(page.locator("#banner")).to_have_text(say("alone.other-window"))
@@ -175,7 +175,7 @@ def test_a_game_that_cannot_be_kept_is_played_and_says_so(visit: Visit, how: str
     page.context.add_init_script(UNKEPT[how])
     page.reload()
     choose(page, length="hand")
-    play_on(page, "() => document.querySelector('mj-hand').view.hand.left < 60")
+    play_on(page, "() => document.querySelector('mj-hand').view.hand.left < 67")
     expect(page.locator("#speech .note")).to_have_text(say(f"alone.{ident}"))
 
 
@@ -187,7 +187,7 @@ def test_a_game_that_is_not_there_says_so(visit: Visit) -> None:
 def test_a_game_of_another_release_says_so_and_its_record_stays(visit: Visit) -> None:
     page = visit("/alone", reduced_motion="reduce")
     choose(page, length="hand")
-    play_on(page, "() => document.querySelector('mj-hand').view.hand.left < 66")
+    play_on(page, "() => document.querySelector('mj-hand').view.hand.left < 68")
     page.evaluate(
         """async () => {
       const open = indexedDB.open("jantaku.alone");
