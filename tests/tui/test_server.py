@@ -16,7 +16,7 @@ from tests.web.serving import Served, free_port
 @pytest.mark.parametrize(
     ("address", "told"),
     [
-        ("ftp://example.org/t/a", "is no address"),
+        ("ftp://example.org/t/a", "is not an address"),
         ("http://127.0.0.1:8000/t/a?token=x", "give seat=0 to seat=3 too"),
         ("http://127.0.0.1:{free}/t/a", "is the server running?"),
     ],

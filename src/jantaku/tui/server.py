@@ -69,7 +69,7 @@ def address_of(text: str) -> str:
     """Return the address of a server or a table. Raise JantakuError if it is not one."""
     parts = urlsplit(text if "://" in text else f"http://{text}")
     if parts.scheme not in {"http", "https"} or not parts.hostname:
-        raise JantakuError(f"{text[:60]!r} is no address: give that of a table or a server, such as http://127.0.0.1:8000/t/ID")
+        raise JantakuError(f"{text[:60]!r} is not an address: give that of a table or a server, such as http://127.0.0.1:8000/t/ID")
     return urlunsplit(parts)
 
 
@@ -82,7 +82,7 @@ def origin_of(url: str) -> str:
 def place_at(text: str, name: str, lang: str) -> ServerPlace:
     """Return a place: with ``seat`` and ``token`` in the address that seat, else a free one taken as a guest.
 
-    The address of a server alone opens a table there, against bots. Raise JantakuError if there is no place.
+    The address of a server alone opens a table there, against bots. Raise JantakuError if no place is found.
     """
     url = address_of(text)
     parts = urlsplit(url)
@@ -112,7 +112,7 @@ def place_at(text: str, name: str, lang: str) -> ServerPlace:
 def _boot(page: str, url: str) -> Json:
     found = BOOT.search(page)
     if not found:
-        raise JantakuError(f"{url} is no table: give the address of a table of Jantaku, or of its server")
+        raise JantakuError(f"{url} is not a table: give the address of a table of Jantaku, or of its server")
     boot: Json = json.loads(found[1])
     return boot
 

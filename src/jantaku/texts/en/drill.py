@@ -78,7 +78,7 @@ TEXTS = {
     "drill.no-pon": "Pon: you do not hold two of its kind.",
     "drill.no-kan": "Kan: you do not hold three of its kind.",
     "drill.see-foul": "The whole foul, with its questions",
-    "drill.no-kind": "There is no drill “{kind}”; choose one of {kinds}.",
+    "drill.no-kind": "No drill is called “{kind}”; choose one of {kinds}.",
     "drill.no-seed": "“{seed}” is not the number of a drill: it is a whole number from 0 to {most}.",
     "drill.bad-set": "A set has 1 to {most} drills, each as in waits.7, with commas between them.",
     "drill.bad-answers": "These answers are not of this set: open its link again.",
