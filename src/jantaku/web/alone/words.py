@@ -11,6 +11,7 @@ from jantaku.story.rules import WHEN
 from jantaku.texts import catalogue, glossary
 from jantaku.texts.bookcard import YAKU, book_title, line
 from jantaku.texts.glossary import PROFILES
+from jantaku.web.wire.news import SOUNDS
 from jantaku.web.wire.scene import Audience
 from jantaku.web.wire.wording import voice_of
 
@@ -48,6 +49,7 @@ def words(lang: str) -> dict[str, object]:
     return {
         "lang": lang,
         "typography": {name: getattr(own, name) for name in TYPOGRAPHY},
+        "sounds": SOUNDS,
         "texts": texts,
         "names": {ident: names(ident, lang) for ident in (*TERMS, *yaku)},
         "about": {ident: glossary.meaning(ident, lang) for ident in (*yaku, "dora", "ura-dora", "aka-dora")},

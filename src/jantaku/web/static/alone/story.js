@@ -23,26 +23,6 @@ const BROKEN_OFF = {
   [CHOMBO]: "game.chombo",
 };
 const OVERS = ["", "game.over-rounds", "game.over-bust", "game.over-dealer", "game.over-target"];
-/** @type {Record<string, string>} */
-const SOUNDS = {
-  "game.dealt": "deal",
-  "game.discards": "discard",
-  "game.discards-drawn": "discard",
-  "game.riichi": "riichi",
-  "game.riichi-stands": "stake",
-  "game.riichi-void": "stake",
-  "game.chii": "call",
-  "game.pon": "call",
-  "game.kan": "kan",
-  "game.kan-added": "kan",
-  "game.kan-concealed": "kan",
-  "game.new-dora": "dora",
-  "game.ron": "win",
-  "game.tsumo": "win",
-  "game.robs": "win",
-  "game.tenpai": "declare",
-  "game.noten": "declare",
-};
 const DRAWS = "game.draws";
 const OUTER = new Set([0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33]);
 
@@ -174,7 +154,7 @@ export class Narrator {
   news(happening, v) {
     const { id, seat = NONE, tile = NONE } = happening;
     const draw = id.startsWith(DRAWS);
-    return { id, seat, tile: tile < 0 ? "" : textOf(tile), text: this.tell(happening, v), sound: draw ? "draw" : (SOUNDS[id] ?? "end"), line: !draw || seat === this.me };
+    return { id, seat, tile: tile < 0 ? "" : textOf(tile), text: this.tell(happening, v), sound: draw ? "draw" : (this.voice.words.sounds[id] ?? "end"), line: !draw || seat === this.me };
   }
 }
 

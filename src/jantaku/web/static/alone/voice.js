@@ -25,6 +25,7 @@ import { EAST, kindOf, RED, WINDS } from "./codes.js";
  * @typedef {object} Words the texts of a language
  * @property {string} lang
  * @property {Typography} typography
+ * @property {Record<string, string>} sounds of what happens, by the id of its text
  * @property {Record<string, string>} texts
  * @property {Record<string, string | string[]>} names of terms: as the books have them, or by profile
  * @property {Record<string, string>} about meanings of yaku
