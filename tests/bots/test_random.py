@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jantaku.bots.chance import Chance, sow
-from jantaku.bots.random import any_act, nth
+from jantaku.bots.random import any_act
 from jantaku.core.acts import STRIDE, WORDS
-from jantaku.core.bits import ones
+from jantaku.core.bits import nth, ones
 
 words = st.integers(0, (1 << STRIDE) - 1)
 

@@ -2,14 +2,7 @@
 
 from jantaku.bots.chance import Chance, below
 from jantaku.core.acts import STRIDE, WORDS
-from jantaku.core.bits import lowest, ones
-
-
-def nth(bits: int, n: int) -> int:
-    """Return the position of the n-th set bit, counted from 0."""
-    for _ in range(n):
-        bits &= bits - 1
-    return lowest(bits)
+from jantaku.core.bits import nth, ones
 
 
 def any_act(lawful: list[int], g: Chance) -> int:

@@ -17,6 +17,13 @@ def lowest(bits: int) -> int:
     return ones((bits & -bits) - 1)
 
 
+def nth(bits: int, n: int) -> int:
+    """Return the position of the n-th of forty bits that is set, counted from 0."""
+    for _ in range(n):
+        bits &= bits - 1
+    return lowest(bits)
+
+
 def send(out: list[int], at: int, word: int) -> None:
     """Write a word of eight bytes that is not read soon: past the caches, where the processor can."""
     out[at] = word

@@ -4,7 +4,7 @@ from jantaku.bots.chance import below
 from jantaku.core.acts import W_OTHER
 from jantaku.core.against import look
 from jantaku.core.against.sets import B_CHII, B_KAN, B_PON, B_RON, B_TSUMO
-from jantaku.core.bits import ones
+from jantaku.core.bits import nth, ones
 from jantaku.core.fields import Lut, Rules
 from jantaku.core.hands import take, waits_now
 from jantaku.core.kinds import BIT, KIND
@@ -16,7 +16,6 @@ from jantaku.core.names import (
     FOR_THE_HAND,
     FROM_WALL,
     KINDS,
-    NONE,
     STANDING,
     TURN,
     WALL,
@@ -146,7 +145,7 @@ def prepare_course(x: Drill, wanted: int) -> None:
         t.taken = WALL - DEAD_WALL - t.kans
     if wanted != FURITEN or t.waits[x.me] & t.cast[x.me]:
         return
-    kind = some_kind(x, t.waits[x.me])
+    kind = nth(t.waits[x.me], below(x.chance, ones(t.waits[x.me])))
     if below(g, 2) and t.discards[x.me]:
         at = below(g, t.discards[x.me])
         renew_cast(x, at, kind)
@@ -162,17 +161,6 @@ def renew_cast(x: Drill, at: int, kind: int) -> None:
     t.cast[x.me] = 0
     for i in range(t.discards[x.me]):
         t.cast[x.me] |= BIT[KIND[t.river[x.me][i]]]
-
-
-def some_kind(x: Drill, kinds: int) -> int:
-    """Return one of some kinds, as chance has it."""
-    n = below(x.chance, ones(kinds))
-    for kind in range(KINDS):
-        if kinds >> kind & 1:
-            if n == 0:
-                return kind
-            n -= 1
-    return NONE
 
 
 def beside(kinds: int) -> int:
