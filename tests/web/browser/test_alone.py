@@ -150,17 +150,33 @@ def test_nothing_of_a_game_is_sent(visit: Visit) -> None:
     assert [url for url in sent if "/static/" not in url and not url.startswith("blob:")] == []
 
 
-def test_in_a_second_window_the_first_ends_with_a_sentence(visit: Visit) -> None:
+ENDED = "() => document.getElementById('play').dataset.link === 'ended'"
+
+
+def test_a_game_goes_on_in_the_window_that_opened_it_last(visit: Visit) -> None:
     page = visit("/alone", reduced_motion="reduce")
     choose(page, length="hand")
-    play_on(page, "() => document.querySelector('mj-hand').view.hand.left < 68")
+    page.locator("mj-hand button").first.wait_for()
     other = page.context.new_page()
     other.goto(page.url)
     other.locator("mj-hand button").first.wait_for()
-    play_on(other, "() => document.querySelector('mj-hand').view.hand.left < 66")  # soon: hardly a hand is over by then
-    ended = "() => document.getElementById('play').dataset.link === 'ended'"
-    play_on(page, ended)
+    play_on(page, ENDED)  # at its first act, although the other has not acted yet
     expect(page.locator("#banner")).to_have_text(say("alone.other-window"))
+    play_on(other, f"() => document.querySelector('mj-hand').view.hand.left < 67 || ({at('over')})()")
+    assert not other.evaluate(ENDED)
+
+
+def test_a_game_that_another_window_deletes_ends_with_a_sentence(visit: Visit) -> None:
+    page = visit("/alone", reduced_motion="reduce")
+    choose(page, length="hand")
+    page.locator("mj-hand button").first.wait_for()
+    other = page.context.new_page()
+    other.goto(page.url.split("/alone")[0] + "/alone")
+    other.once("dialog", lambda dialog: dialog.accept())
+    other.locator("#games [data-part='delete']").click()
+    other.locator("[data-games='0']").wait_for()
+    play_on(page, ENDED)
+    expect(page.locator("#banner")).to_have_text(say("alone.no-game"))
 
 
 UNKEPT = {

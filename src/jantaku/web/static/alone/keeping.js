@@ -11,8 +11,9 @@
  * @property {string} at the hand that is played, in words
  * @property {string} log
  * @property {number[]} points by seat
+ * @property {string} [window] the latest that took the game: no other goes on with it
  */
-/** @typedef {"full" | "elsewhere" | "denied"} Trouble */
+/** @typedef {"full" | "elsewhere" | "deleted" | "denied"} Trouble */
 
 const NAME = "jantaku.alone";
 const VERSION = 1;
@@ -38,16 +39,17 @@ const finished = (work) =>
   new Promise((done, failed) => {
     work.oncomplete = () => done();
     work.onabort = () => failed(work.error);
-    work.onerror = (event) => event.preventDefault(); // the transaction is aborted by hand, below
   });
 
 /** @param {unknown} error @returns {Trouble} */
 function troubleOf(error) {
   const name = error instanceof DOMException || error instanceof Error ? error.name : "";
-  return name === "ConstraintError" ? "elsewhere" : name === "QuotaExceededError" ? "full" : "denied";
+  return name === "QuotaExceededError" ? "full" : "denied";
 }
 
 export class Keeping {
+  window = crypto.getRandomValues(new Uint32Array(2)).join("-"); // a name for it
+
   /** @param {IDBDatabase} base */
   constructor(base) {
     this.base = base;
@@ -74,19 +76,24 @@ export class Keeping {
     return all.sort((one, two) => two.begun - one.begun);
   }
 
-  /** @param {string} id @returns {Promise<Summary | undefined>} */
-  game(id) {
-    return answered(this.base.transaction("games").objectStore("games").get(id));
-  }
-
-  /** The rows of a game. @param {string} id @returns {Promise<Row[]>} */
-  async rows(id) {
-    const kept = await answered(this.base.transaction("rows").objectStore("rows").getAll(IDBKeyRange.bound([id, 0], [id, Infinity])));
-    return kept.map(({ row }) => row);
+  /**
+   * Takes a game for this window, and reads it: from then on no window that had it before keeps anything of it.
+   * @param {string} id @returns {Promise<{ summary: Summary, rows: Row[] } | null>} null: nothing is kept under this name
+   */
+  async take(id) {
+    const work = this.base.transaction(["games", "rows"], "readwrite");
+    const done = finished(work);
+    const found = await answered(work.objectStore("games").get(id));
+    if (!found) return null;
+    const summary = { ...found, window: this.window };
+    work.objectStore("games").put(summary);
+    const kept = await answered(work.objectStore("rows").getAll(IDBKeyRange.bound([id, 0], [id, Infinity])));
+    await done;
+    return { summary, rows: kept.map(({ row }) => row) };
   }
 
   /**
-   * Appends rows to a game. Throws a KeepingError where nothing was kept: another window has gone on with it, or there is no room.
+   * Appends rows to a game. Throws a KeepingError where nothing was kept: another window has taken or deleted it, or there is no room.
    * @param {Summary} summary as it is after them
    * @param {Row[]} rows the latest
    */
@@ -95,14 +102,13 @@ export class Keeping {
       const work = this.base.transaction(["games", "rows"], "readwrite");
       const done = finished(work);
       const from = summary.rows - rows.length;
-      const adding = rows.map((row, at) => work.objectStore("rows").add({ game: summary.id, n: from + at, row }));
-      for (const one of adding) one.onerror = () => work.abort();
-      work.objectStore("games").put(summary);
-      await done.catch((error) => {
-        throw adding.find((one) => one.readyState === "done" && one.error?.name === "ConstraintError")?.error ?? error;
-      });
+      const kept = await answered(work.objectStore("games").get(summary.id));
+      if (from > 0 && kept?.window !== this.window) throw new KeepingError(kept ? "elsewhere" : "deleted", null);
+      rows.forEach((row, at) => work.objectStore("rows").add({ game: summary.id, n: from + at, row }));
+      work.objectStore("games").put({ ...summary, window: this.window });
+      await done;
     } catch (error) {
-      throw new KeepingError(troubleOf(error), error);
+      throw error instanceof KeepingError ? error : new KeepingError(troubleOf(error), error);
     }
   }
 

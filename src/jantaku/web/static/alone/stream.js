@@ -91,8 +91,7 @@ export class OwnStream {
   }
 
   async #open() {
-    const [core, summary] = await Promise.all([Core.open(), this.#found()]);
-    const rows = summary.rows ? await /** @type {Keeping} */ (this.#keeping).rows(summary.id) : [];
+    const [core, { summary, rows }] = await Promise.all([Core.open(), this.#found()]);
     const voice = new Voice(this.options.words, summary.settings.book, this.options.profile, this.options.rules, this.options.ending);
     const game = new Game(core, summary.settings);
     this.#summary = summary;
@@ -107,7 +106,7 @@ export class OwnStream {
     this.#goOn();
   }
 
-  /** The game of the address: one that is kept, or a new one. @returns {Promise<Summary>} */
+  /** The game of the address: one that is kept, or a new one. @returns {Promise<{ summary: Summary, rows: Row[] }>} */
   async #found() {
     const { says } = this.options;
     try {
@@ -120,9 +119,9 @@ export class OwnStream {
     if (asked) {
       const settings = begin(asked, this.options.words);
       history.replaceState(null, "", `#${settings.id}`);
-      return { id: settings.id, settings, begun: Date.now(), rows: 0, over: false, at: "", log: "", points: [] };
+      return { summary: { id: settings.id, settings, begun: Date.now(), rows: 0, over: false, at: "", log: "", points: [] }, rows: [] };
     }
-    const kept = await this.#keeping?.game(location.hash.slice(1));
+    const kept = await this.#keeping?.take(location.hash.slice(1));
     if (!kept) throw new GameError(says["no-game"]);
     return kept;
   }
@@ -202,6 +201,7 @@ export class OwnStream {
     if (!(error instanceof KeepingError)) throw error;
     this.#keeping = null;
     if (error.trouble === "elsewhere") return this.#end(says["other-window"]);
+    if (error.trouble === "deleted") return this.#end(says["no-game"]);
     this.#note = says[error.trouble === "full" ? "full" : "not-kept"];
   }
 
