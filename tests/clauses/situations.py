@@ -120,7 +120,7 @@ def ready_with_a_triplet_and_its_fourth(book: Book) -> int:
     return over(go_round(table)).state.declared[1]
 
 
-def only_orphans_discarded(book: Book) -> tuple[str, tuple[int, ...]]:
+def orphan_discarder(book: Book) -> Table:
     """East draws and discards terminals and honours alone."""
     table = Table(book)
     wall = list(rig({}, red_fives=table.rules.red_fives))
@@ -132,7 +132,11 @@ def only_orphans_discarded(book: Book) -> tuple[str, tuple[int, ...]]:
             other = spare.pop()
             wall[place], wall[other] = wall[other], wall[place]
     table.deal(tuple(wall))
-    over(go_round(table))
+    return over(go_round(table))
+
+
+def only_orphans_discarded(book: Book) -> tuple[str, tuple[int, ...]]:
+    table = orphan_discarder(book)
     return table.outcome, deltas(table)
 
 

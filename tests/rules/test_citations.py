@@ -18,7 +18,13 @@ from jantaku.texts.rulings.notes import NOTES, note_text
 from tests.shared import shared
 
 PAPER = ("wrc-2015", "wrr-2013", "club")
-BOOKS = (*PAPER, "tenhou")
+BOOKS = (*PAPER, "tenhou", "mahjong-soul")
+TEXT, RECORDS = {"says", "follows", "reading"}, {"observed", "unsettled"}
+ALLOWED = {
+    "club": {*TEXT, "parent"},
+    "tenhou": RECORDS,
+    "mahjong-soul": {*RECORDS, "second-hand", "parent"},
+}
 FILES = {"WRC 2015": "wrc-2015.fr.txt", "WRR 2013": "wrr-2013.en.txt"}
 POINTS = {"Pts": 4, "Cpt": 6, "Dér": 7, "Ann": 4}  # the points under each heading of the club's sheet
 FOLLOWS, READING = NOTED
@@ -36,11 +42,11 @@ def everything(name: str) -> dict[str, Ruling]:
 
 @pytest.mark.parametrize("name", BOOKS)
 def test_every_value_has_a_standing_that_its_kind_of_book_can_give(name: str) -> None:
-    allowed = {"observed", "unsettled"} if name == "tenhou" else {"says", "follows", "reading", "parent"}
+    allowed = ALLOWED.get(name, TEXT)
     found = {key: ruling.standing for key, ruling in everything(name).items()}
     assert allowed <= set(STANDINGS)
     assert {key: standing for key, standing in found.items() if standing not in allowed} == {}
-    assert ("parent" in found.values()) == (name == "club")
+    assert ("parent" in found.values()) == ("parent" in allowed)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -60,6 +66,12 @@ def test_a_value_that_stands_by_itself_carries_no_mark_and_the_others_carry_thei
     cites = [Book.open("club").cite("live_wall", lang) for lang in LANGUAGES]
     assert [cite.partition("4.9")[2] for cite in cites] == [" (follows)", " (déduit)", "（導出）"]
     assert Book.open("tenhou").cite("multi_ron") == "Tenhou, observed, 20 of 20"
+
+
+def test_what_pages_say_is_cited_as_second_hand_with_the_pages() -> None:
+    cites = [Book.open("mahjong-soul").cite("multi_ron", lang) for lang in LANGUAGES]
+    assert cites == [f"Mahjong Soul, {words}, RiichiEnv, riichi.wiki" for words in ("second hand", "de seconde main", "二次資料")]
+    assert Book.open("mahjong-soul").cite("play.turn") == "silent; Tenhou, observed"
 
 
 # ---- what is said stands in the text

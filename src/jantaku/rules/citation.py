@@ -1,11 +1,13 @@
 """Citations in words: ``WRC 2015 5.4.1``, ``Club, Points 1``, ``Tenhou, observed, 47 of 47``.
 
-In a book a citation is one of its clauses (``5.4.1``), or ``silent`` and, after a semicolon, the clause that then applies; or,
-for a book known only from records, ``observed`` and how often, or ``not settled``.
+In a book a citation is one of its clauses (``5.4.1``), or ``silent`` and, after a semicolon, the clause that then applies; for a
+book known only from records, ``observed`` and how often, or ``not settled``; for a text that was not at hand, ``second hand`` and
+the pages that say so.
 
 The standing of a value is how directly its clause supports it. ``says``: the clause states it. ``follows``: it is derived from
 the clause. ``reading``: a decision where the text is silent, unclear or contradicts itself. ``parent``: the book is silent, and
-the clause is another book's. ``observed`` and ``unsettled``: from records, without a text. ``house``: a ruling of the house.
+the clause is another book's. ``observed`` and ``unsettled``: from records, without a text. ``second-hand``: from what others write
+of the text. ``house``: a ruling of the house.
 """
 
 from functools import lru_cache
@@ -21,6 +23,7 @@ WORDS: dict[str, dict[str, str]] = {
         SILENT: "muet",
         DERIVED: "déduit de ",
         "observed": "observé",
+        "second hand": "de seconde main",
         "not settled": "non tranché",
         HOUSE: "règle de la maison",
         " of ": " sur ",
@@ -31,6 +34,7 @@ WORDS: dict[str, dict[str, str]] = {
         SILENT: "規定なし",
         DERIVED: "導出元 ",
         "observed": "牌譜で確認",
+        "second hand": "二次資料",
         "not settled": "未確定",
         HOUSE: "卓の取り決め",
         " of ": "／",
@@ -40,8 +44,8 @@ WORDS: dict[str, dict[str, str]] = {
 }
 BARE = (SILENT, HOUSE)
 SAYS, FOLLOWS, READING, PARENT = "says", "follows", "reading", "parent"
-OBSERVED, UNSETTLED, OF_HOUSE = "observed", "unsettled", "house"
-STANDINGS = (SAYS, FOLLOWS, READING, PARENT, OBSERVED, UNSETTLED, OF_HOUSE)
+OBSERVED, UNSETTLED, SECOND_HAND, OF_HOUSE = "observed", "unsettled", "second-hand", "house"
+STANDINGS = (SAYS, FOLLOWS, READING, PARENT, OBSERVED, UNSETTLED, SECOND_HAND, OF_HOUSE)
 GIVEN = (SAYS, FOLLOWS, READING)  # standings that a book may give; the others show in its citation
 NOTED = (FOLLOWS, READING)  # standings that need a note
 MARKS = {
@@ -74,7 +78,7 @@ def standing(cite: str, given: str = "") -> str:
         return given
     if cite.startswith(f"{SILENT}; {DERIVED}"):
         return FOLLOWS
-    heads = ((SILENT, PARENT), ("observed", OBSERVED), ("not settled", UNSETTLED))
+    heads = ((SILENT, PARENT), ("observed", OBSERVED), ("not settled", UNSETTLED), ("second hand", SECOND_HAND))
     return next((found for head, found in heads if cite.startswith(head)), SAYS)
 
 

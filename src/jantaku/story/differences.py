@@ -101,7 +101,7 @@ NOTES = (
     (r"hands that count are not shown, so values, payments and tenpai are not checked\.", "verify.note.unseen"),
     (r"the seal is not checked: that takes the secret and the whole wall\.", "verify.note.sealed"),
     (r"(?P<name>.*) is no name of a yaku known here; of this win the number of han is compared", "verify.note.yaku"),
-    (r"The record is Mahjong Soul's: tenhou's rules are taken, with its settings laid over them\.", "verify.note.soul"),
+    (r"The record names a room of Mahjong Soul: the rules of mahjong-soul are taken\.", "verify.note.soul"),
     (r"Read as far as it goes, then: (?P<why>.*)", "verify.note.partial"),
     (r"Settings of the room that are not read: (?P<names>.*)\.", "verify.note.room"),
 )

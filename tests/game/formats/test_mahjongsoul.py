@@ -14,7 +14,7 @@ from jantaku.core import acts
 from jantaku.errors import JantakuError, LogError
 from jantaku.game import formats
 from jantaku.game.formats import mahjongsoul
-from jantaku.game.formats.mahjongsoul_rules import RANKED, SWITCHES, house
+from jantaku.game.formats.mahjongsoul_rules import BOOK, SWITCHES, house
 from jantaku.game.log import HandLog
 from jantaku.game.verify import Report, verify
 from jantaku.rules.book import Book
@@ -37,7 +37,7 @@ def test_the_published_game_has_no_difference() -> None:
     assert report.differences == []
     assert (report.hands, report.wins, report.draws, report.scores) == (9, 8, 388, 1)
     assert log.names == ("Player 0", "Player 1", "Player 2", "Player 3")
-    assert log.house["session.uma"] == [15, 5, -5, -15]
+    assert (log.book, log.house, log.notes) == (BOOK, {}, [])
     assert sum(len(hand.stated) for hand in log.hands) > 2500
 
 
@@ -234,8 +234,8 @@ def test_every_switch_of_a_room_is_a_ruling(key: str) -> None:
     ruling, on, off = SWITCHES[key]
     for value, ruled in ((True, on), (False, off)):
         set_to = house("soul", {"mode": {"mode": 2, "detail_rule": {key: value}}}, [])
-        assert set_to.get(ruling) == (RANKED.get(ruling) if ruled is None else ruled)
-        Book.open("tenhou", set_to)
+        assert set_to.get(ruling) == ruled
+        Book.open(BOOK, set_to)
 
 
 def test_a_record_without_a_result_is_a_part() -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from jantaku.core import acts
 from jantaku.errors import LogError
 from jantaku.game.formats import mjlog, tenhou6
-from jantaku.game.formats.mahjongsoul_rules import RANKED
+from jantaku.game.formats.mahjongsoul_rules import BOOK
 from jantaku.game.log import Entry, HandLog
 from tests.game.formats.made import end_of, game, played
 from tests.shared import shared
@@ -61,10 +61,11 @@ def test_published_files_are_written_as_they_were() -> None:
 
 
 def test_rules_are_read_where_they_are_stated() -> None:
-    houses = {path.stem: tenhou6.read(path.read_text(encoding="utf-8")).house for path in files()}
-    assert houses["convlog__chankan"] == {"game.rounds": 1}
-    assert houses["convlog__rinshan"] == {}
-    assert houses["convlog__confusing_nakis_7"] == RANKED  # a room of Mahjong Soul
+    logs = {path.stem: tenhou6.read(path.read_text(encoding="utf-8")) for path in files()}
+    ruled = {name: (log.book, log.house) for name, log in logs.items()}
+    assert ruled["convlog__chankan"] == ("tenhou", {"game.rounds": 1})
+    assert ruled["convlog__rinshan"] == ("tenhou", {})
+    assert ruled["convlog__confusing_nakis_7"] == (BOOK, {})  # a room of Mahjong Soul
     assert tenhou6.house("here", {"disp": "般南", "aka": 0}) == {"tiles.red_fives": 0, "yaku.tanyao.open": 0}
 
 

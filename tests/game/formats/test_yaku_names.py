@@ -106,7 +106,7 @@ def test_an_unknown_yaku_is_compared_by_its_number_of_han_and_said_to_be() -> No
 
 def test_a_room_of_mahjong_soul_is_played_by_its_rules() -> None:
     log = tenhou6.game_of(case(), "soul")
-    assert log.house["session.uma"] == [15, 5, -5, -15]
+    assert (log.book, log.house) == ("mahjong-soul", {})
     assert "yaku.tanyao.open" not in log.house
     document = case()
     document["rule"]["disp"] = "玉の間東"

@@ -13,7 +13,7 @@ from jantaku.core.names import DEALT, REPLACEMENT, UNKNOWN, WALL
 from jantaku.game.formats.build import Builder, Tiles, chii_act, same_kind, wrong
 from jantaku.game.formats.json_in import Four, array, brief, four, load, table, text_in, whole
 from jantaku.game.formats.mahjongsoul_held import ShownTiles
-from jantaku.game.formats.mahjongsoul_rules import BONUS, NOTE, YAKU, fan, house
+from jantaku.game.formats.mahjongsoul_rules import BONUS, BOOK, YAKU, fan, house
 from jantaku.game.formats.mahjongsoul_said import ServerStatements, flag, seat_in, tile_in, tiles_in
 from jantaku.game.formats.partial import kept
 from jantaku.game.formats.result import draw_of
@@ -39,7 +39,7 @@ def read(text: str, name: str = "mahjongsoul") -> Log:
 def game_of(document: Fields, name: str) -> Log:
     """The game of one record, its JSON being read."""
     head = table(f"{name}, head", document["head"])
-    log = Log("tenhou", notes=[NOTE])
+    log = Log(BOOK)
     log.house = house(f"{name}, head", table(f"{name}, head", head.get("config", {})), log.notes)
     log.names = people(f"{name}, head", head)
     hand: _Hand | None = None

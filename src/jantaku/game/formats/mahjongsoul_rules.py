@@ -1,4 +1,4 @@
-"""Rules and numbers of Mahjong Soul: the configuration of a game as rulings of the house over tenhou's, yaku by number."""
+"""Rules and numbers of Mahjong Soul: the configuration of a game as rulings of the house over its book, yaku by number."""
 
 from jantaku.game.formats.build import wrong
 from jantaku.game.formats.json_in import brief, table, whole
@@ -54,17 +54,8 @@ YAKU = {
     50: "daisuushii",
     59: "renhou",
 }
-DOUBLE = ("junsei-chuuren", "suuankou-tanki", "kokushi-13", "daisuushii")
-NOTE = "The record is Mahjong Soul's: tenhou's rules are taken, with its settings laid over them."
-# What ranked games are played by where tenhou's are played otherwise.
-RANKED: dict[str, object] = {
-    "session.uma": [15, 5, -5, -15],
-    "session.score_base": 25_000,
-    "session.oka": 0,
-    "claims.multi_ron": 3,
-    "claims.triple_ron": "wins",
-    **{f"yaku.{yaku}.yakuman": 2 for yaku in DOUBLE},
-}
+BOOK = "mahjong-soul"
+NOTE = f"The record names a room of Mahjong Soul: the rules of {BOOK} are taken."
 # A switch of a friends' room: the ruling, then its value where the switch is on, and where it is off. None: as ranked games.
 SWITCHES: dict[str, tuple[str, object, object]] = {
     "can_jifei": ("game.bust", True, False),
@@ -112,7 +103,7 @@ REST = ("time_fixed", "time_add", "dora_count", "shiduan", "ai_level", "bianjiet
 
 
 def house(where: str, config: dict[str, object], notes: list[str]) -> dict[str, object]:
-    """Return the rulings laid over tenhou's. Raise LogError, with the name of the mode, for a game that is not this one.
+    """Return the rulings laid over the book. Raise LogError, with the name of the mode, for a game that is not this one.
 
     What the configuration says and is not known here goes into the notes.
     """
@@ -123,7 +114,7 @@ def house(where: str, config: dict[str, object], notes: list[str]) -> dict[str, 
     if number not in {EAST_ONLY, EAST_AND_SOUTH}:
         name = "a game against the computer" if number == AGAINST_COMPUTER else f"a game of the mode {number}"
         raise wrong(where, name, "mode 1 (East) or 2 (East and South)")
-    ruled = dict(RANKED)
+    ruled: dict[str, object] = {}
     if number == EAST_ONLY:
         ruled["game.rounds"] = 1
     detail = table(where, mode.get("detail_rule") or {})

@@ -6,7 +6,7 @@ from jantaku.game.formats import tenhou6_order as order
 from jantaku.game.formats.build import Builder, chii_act, same_kind, wrong
 from jantaku.game.formats.inferred import infer, length
 from jantaku.game.formats.json_in import Four, array, brief, decimal, four, load, names, table, text_in, whole
-from jantaku.game.formats.mahjongsoul_rules import NOTE, RANKED
+from jantaku.game.formats.mahjongsoul_rules import BOOK, NOTE
 from jantaku.game.formats.partial import kept
 from jantaku.game.formats.result import NAMED_HAN, WORTH, noten, set_yaku, tenpai_of
 from jantaku.game.formats.tenhou6_writer import write
@@ -70,6 +70,7 @@ def game_of(document: dict[str, object], name: str) -> Log:
     shown = text_in(name, table(name, document.get("rule", {})).get("disp", ""))
     ref, named = document.get("ref"), any(word in shown for word in LENGTHS)
     if of_soul(shown):
+        log.book = BOOK
         log.notes.append(NOTE)
         length(log, named=named)
     else:
@@ -78,15 +79,13 @@ def game_of(document: dict[str, object], name: str) -> Log:
 
 
 def house(where: str, rule: dict[str, object]) -> dict[str, object]:
-    """Return the settings in which the rule of a record differs from tenhou's full rules."""
+    """Return the settings in which the rule of a record differs from the full rules of its site."""
     shown = text_in(where, rule.get("disp", ""))
     reds = sum(whole(where, value, 0, 9) for key, value in rule.items() if key.startswith("aka"))
     ruled: dict[str, object] = {} if reds else {"tiles.red_fives": 0}
     if "三" in shown:
         raise wrong(where, f"a game under {brief(shown)}", "a game of four players")
-    if of_soul(shown):
-        ruled |= RANKED
-    elif ("東" in shown or "南" in shown) and "喰" not in shown:
+    if not of_soul(shown) and ("東" in shown or "南" in shown) and "喰" not in shown:
         ruled["yaku.tanyao.open"] = 0
     if any(word in shown for word in EAST_ALONE):
         ruled["game.rounds"] = 1

@@ -1,6 +1,7 @@
 """Remarks on how books word their rulings, by name: English, French, Japanese."""
 
 from jantaku.texts import module_of
+from jantaku.texts.rulings.second_hand import SECOND_HAND
 from jantaku.texts.rulings.standings import DERIVATIONS, READINGS
 
 INLINE = ("en", "fr", "ja")  # the languages of the triples here; any other has a separate file, texts/LANG/notes.py
@@ -243,7 +244,7 @@ WORDING = {
     ),
 }
 
-NOTES = WORDING | DERIVATIONS | READINGS
+NOTES = WORDING | DERIVATIONS | READINGS | SECOND_HAND
 
 
 def note_text(note: str, lang: str) -> str:

@@ -1,0 +1,69 @@
+"""Remarks on rulings known from pages that others wrote, by name: English, French, Japanese."""
+
+SECOND_HAND = {
+    "dealer-repeats": (
+        "The page says that the dealer stays after every abortive draw; the counter is as after any other draw.",
+        "La page dit que le donneur reste après tout avortement ; le compteur suit comme après toute main nulle.",
+        "解説は、途中流局はすべて連荘とする。積み棒はほかの流局と同じとする。",
+    ),
+    "dora-with-discard": (
+        "The server sends the new indicator with the discard, so that a ron on that discard counts it and a win on the replacement tile does not.",
+        "Le serveur envoie le nouvel indicateur avec l'écart : un ron sur cet écart le compte, une victoire sur la tuile de remplacement non.",
+        "新しい表示牌は打牌とともに送られる。その打牌へのロンには乗り、嶺上開花には乗らない。",
+    ),
+    "east-too": (
+        "Games of the East round alone are ranked too; such a record says so, and is played with game.rounds=1.",
+        "Les parties d'une seule manche (Est) comptent aussi ; l'enregistrement le dit, et se joue avec game.rounds=1.",
+        "段位戦には東風戦もある。牌譜にその旨があれば game.rounds=1 とする。",
+    ),
+    "fifth-page": (
+        "One page (mjstars.net) says that a hand which needs a fifth tile is tenpai, and not whether all four may be in the hand. No record shows it; here it is tenpai if one of the four is in a meld.",
+        "Une page (mjstars.net) dit tenpai la main qui attend une cinquième tuile, sans dire si les quatre peuvent être en main. Aucun enregistrement ne le montre ; ici elle l'est si l'une des quatre est exposée.",
+        "ある解説（mjstars.net）は五枚目待ちも聴牌とするが、四枚とも手の内でもよいかは書いていない。牌譜に例がなく、ここでは一枚でも副露にあれば聴牌とする。",
+    ),
+    "moment-unsaid": (
+        "The pages name the draw, not its moment: that of tenhou.net is taken, the discard after the fourth kan.",
+        "Les pages nomment cet avortement, pas son moment : celui de tenhou.net est repris, l'écart qui suit le quatrième kan.",
+        "解説は流局の時点を書いていない。天鳳と同じく、四つ目の槓の後の打牌とする。",
+    ),
+    "nagashi-dealer": (
+        "Both say that it takes the place of the noten payments, and that the dealer stays only if tenpai.",
+        "Les deux disent qu'il remplace les paiements de noten, et que le donneur ne reste que s'il est tenpai.",
+        "どちらもノーテン罰符の代わりに支払い、親は聴牌のときだけ連荘とする。",
+    ),
+    "one-more-draw": (
+        "The page asks for one more draw: four tiles in the wall.",
+        "La page exige encore une pioche : quatre tuiles dans le mur.",
+        "解説は「もう一度ツモがあること」とする。山に四枚あればよい。",
+    ),
+    "reached-or-passed": (
+        "The page says that a player must pass 30,000; as at tenhou.net, to reach it is taken to be enough.",
+        "La page dit qu'il faut dépasser 30 000 points ; comme sur tenhou.net, les atteindre est tenu pour suffisant.",
+        "解説は「30,000点を超える」とする。天鳳と同じく、達すれば足りるとする。",
+    ),
+    "rob-soul": (
+        "The authors of this engine found it while replaying records of the site, where tenhou.net does not allow it. Our own record does not show it.",
+        "Les auteurs de ce moteur l'ont constaté en rejouant des parties du site, alors que tenhou.net ne le permet pas. Notre enregistrement ne le montre pas.",
+        "この実装の作者が雀魂の牌譜を再現して確かめたもので、天鳳とは異なる。手元の牌譜に例はない。",
+    ),
+    "rounded-page": (
+        "One page (mjstars.net) says that points are rounded to the nearest thousand; in the record the tenths stand.",
+        "Une page (mjstars.net) dit que les points sont arrondis au millier ; dans l'enregistrement, les dixièmes restent.",
+        "ある解説（mjstars.net）は千点未満を丸めるとするが、牌譜では小数第一位まで残る。",
+    ),
+    "swap-pages": (
+        "The pages forbid swap calls and do not name the two kinds; this engine bars the tile at the other end too.",
+        "Les pages interdisent l'appel d'échange sans en distinguer les deux formes ; ce moteur interdit aussi la tuile de l'autre bout.",
+        "解説は喰い替えを禁じるが種類を分けていない。この実装は筋喰い替えも禁じる。",
+    ),
+    "triple-page": (
+        "The sources disagree: mjstars.net lists three rons among the abortive draws, riichi.wiki says that they are not one, and records that RiichiEnv replays pay all three.",
+        "Les sources se contredisent : mjstars.net compte le triple ron parmi les avortements, riichi.wiki dit que non, et les parties que rejoue RiichiEnv paient les trois.",
+        "資料が食い違う。mjstars.netは三家和を流局に数えるが、riichi.wikiは流局としない。RiichiEnvが再現した牌譜では三人とも和了。",
+    ),
+    "uma-page": (
+        "The sources disagree: the record and riichi.wiki have 15 and 5 over the starting points, mjstars.net 20 and 10 with a return of 30,000.",
+        "Les sources se contredisent : l'enregistrement et riichi.wiki donnent 15 et 5 sur les points de départ, mjstars.net 20 et 10 avec un retour à 30 000.",
+        "資料が食い違う。牌譜とriichi.wikiは配給原点に対する15と5、mjstars.netは30,000点返しの20と10とする。",
+    ),
+}
