@@ -37,10 +37,11 @@ AGAINST: dict[str, str] = {
     "kan-runs": "kan-readings",
     "kan-honours": "",
 }
-OTHERWISE = {  # 2013: furiten by a missed win lasts until one's own draw alone; Tenhou asks for the waits, not for readings
+OTHERWISE = {  # 2013: furiten by a missed win lasts until one's own draw alone; the sites ask for the waits, not for readings
     ("furiten-ends", "wrr-2013"): "furiten-missed",
     ("kan-runs", "tenhou"): "",
     ("kan-runs", "tenhou-2020"): "",
+    ("kan-runs", "mahjong-soul"): "",
 }
 PAID = {"liability": (0, 32000, -16000, -16000), "noten": (-1500, 1500, 1500, -1500)}
 TIES = {  # East 5 below, South 5 above, two level: 15-5 or 10-5 halved between West and North; at Tenhou by seat
@@ -49,6 +50,7 @@ TIES = {  # East 5 below, South 5 above, two level: 15-5 or 10-5 halved between 
     "club": "East −15; South +15; West 0; North 0",
     "tenhou": "East −30; South +40; West +5; North −15",
     "tenhou-2020": "East −30; South +40; West +5; North −15",
+    "mahjong-soul": "East −20; South +20; West +5; North −5",
 }
 
 
