@@ -50,6 +50,7 @@ TIES = {  # East 5 below, South 5 above, two level: 15-5 or 10-5 halved between 
     "club": "East −15; South +15; West 0; North 0",
     "tenhou": "East −30; South +40; West +5; North −15",
     "tenhou-2020": "East −30; South +40; West +5; North −15",
+    "m-league": "East −40; South +50; West −5; North −5",
     "mahjong-soul": "East −20; South +20; West +5; North −5",
 }
 
@@ -136,8 +137,10 @@ def test_the_fu_are_those_of_the_score(book: str) -> None:
     assert isinstance(EXAMPLES["fu"], WonHand)
     found = shown(Book.open(book), "fu")
     assert found
-    # 20 for the win, 10 closed on a discard, 2 for the middle wait, 8 for the nines, 4 for East's own and round wind
-    assert found.caption == say("example.fu", parts="20 + 10 + 2 + 8 + 4", sum=44, fu=50)
+    # 20 for the win, 10 closed on a discard, 2 for the middle wait, 8 for the nines, 4 or 2 for East's own and round wind
+    pair = Book.open(book).fu_double_wind_pair
+    assert pair == (2 if book == "m-league" else 4)
+    assert found.caption == say("example.fu", parts=f"20 + 10 + 2 + 8 + {pair}", sum=40 + pair, fu=50)
 
 
 @pytest.mark.parametrize("book", names())

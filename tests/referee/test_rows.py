@@ -71,6 +71,7 @@ def test_what_follows_is_said_once_and_from_the_closed_list() -> None:
             assert len(following) == len(set(following)), following
             reached |= set(following)
     house = rule(Book.open().set("fouls.dead_discards=false"), "tile-count").next
+    house += rule(Book.open("m-league"), "riichi-unsaid").next
     outside = {"hand-aborts", "nearest-two-win"} & set(NEXT)  # three rons where two are paid, or none
     assert set(NEXT) == reached | set(house) | outside
 

@@ -18,11 +18,12 @@ from jantaku.texts.rulings.notes import NOTES, note_text
 from tests.shared import shared
 
 PAPER = ("wrc-2015", "wrr-2013", "club")
-BOOKS = (*PAPER, "tenhou", "mahjong-soul")
+BOOKS = (*PAPER, "tenhou", "mahjong-soul", "m-league")
 TEXT, RECORDS = {"says", "follows", "reading"}, {"observed", "unsettled"}
 ALLOWED = {
     "club": {*TEXT, "parent"},
     "tenhou": RECORDS,
+    "m-league": {"unsettled", "second-hand", "parent"},
     "mahjong-soul": {*RECORDS, "second-hand", "parent"},
 }
 FILES = {"WRC 2015": "wrc-2015.fr.txt", "WRR 2013": "wrr-2013.en.txt"}
@@ -71,7 +72,7 @@ def test_a_value_that_stands_by_itself_carries_no_mark_and_the_others_carry_thei
 def test_what_pages_say_is_cited_as_second_hand_with_the_pages() -> None:
     cites = [Book.open("mahjong-soul").cite("multi_ron", lang) for lang in LANGUAGES]
     assert cites == [f"Mahjong Soul, {words}, RiichiEnv, riichi.wiki" for words in ("second hand", "de seconde main", "二次資料")]
-    assert Book.open("mahjong-soul").cite("play.turn") == "silent; Tenhou, observed"
+    assert Book.open("mahjong-soul").cite("play.turn") == "not in the pages; Tenhou, observed"
 
 
 # ---- what is said stands in the text

@@ -15,6 +15,7 @@ from jantaku.referee import rule
 from jantaku.refereed.counting import corrected
 from jantaku.refereed.state import Settings
 from jantaku.refereed.timing import limit, robbing_time
+from jantaku.register import Register
 from jantaku.rules.book import Book, compile_book
 from jantaku.rules.rulings import LATER, OPTION, SETTABLE, TOPICS, WORDING, Choice, Flag, Kind, Number, Numbers, Reds, Value
 from jantaku.texts import LANGUAGES
@@ -197,6 +198,7 @@ LATER_SEEN: dict[str, Callable[[Book], Any]] = {
     "claims.claim_window": late_call("W pon @2800"),
     "kongs.robbing_wait": lambda book: robbing_time(type("At", (), {"book": book, "settings": Settings(pause=5000)})),  # type: ignore[arg-type]
     "claims.ron_window": late_call("N ron @3500; N show; S wait @11000"),
+    "events.trifles": lambda book: Register.begin(book.name, house=book.house).ledger.trifles,
     "fouls.late_begun_minute": lambda book: rule(book, "late", {"minutes": "2.5"}).points,
     "fouls.late_substitute": lambda book: every_foul(book, LATE),
     **{key: lambda book: every_foul(book, REVEALED) for key in TOPICS if key.startswith("fouls.revealed_")},

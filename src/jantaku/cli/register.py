@@ -11,7 +11,7 @@ import click
 
 from jantaku.cli.locked import lay, locked
 from jantaku.errors import JantakuError
-from jantaku.register import WARNINGS, Event, Register, RegisterError, Row
+from jantaku.register import Event, Register, RegisterError, Row
 from jantaku.rules.book import DEFAULT, Book
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -125,8 +125,7 @@ def put(path: Path, book: Book, kind: str, body: dict[str, Any], asked: Recordin
             register = read(path)
         else:
             name = path.stem if asked.event is None else asked.event
-            trifles = WARNINGS if asked.trifles is None else asked.trifles
-            register = Register.begin(book.name, event=name, trifles=trifles, house=dict(book.house), at=at)
+            register = Register.begin(book.name, event=name, trifles=asked.trifles, house=dict(book.house), at=at)
         event = register.add(kind, body, id=f"e{len(register.events)}", at=at, by=str(body.get("referee", "")))
         lay(register.text, path)
     return register, event

@@ -80,6 +80,7 @@ NEXT = (
     "report",
     "substitute",
     "up-to-disqualification",
+    "card-shown",
     "warning-counted",
     "none-by-default",
     "decide",

@@ -36,7 +36,7 @@ OF_SESSION = (attendance.LATE, attendance.MISSED, attendance.ON_PURPOSE)  # foul
 UPHELD, CHANGED = "upheld", "changed"
 MOST_POINTS = 1000
 MOST_WARNINGS = 20
-WARNINGS = 3  # that make repeated minor slips, unless the event sets another number: the books name none
+WARNINGS = 3  # that make repeated minor slips, where neither the event nor its book sets a number
 LATER = {"points": ("score-minus",), "disqualification": ("substitute", "not-ranked", "report")}
 
 

@@ -16,11 +16,13 @@ from jantaku import languages
 
 HOUSE = "house ruling"
 SILENT = "silent"
+UNSEEN = "not in the pages"  # of a book whose text was not at hand
 DERIVED = "derived from "
 WORDS: dict[str, dict[str, str]] = {
     "en": {},
     "fr": {
         SILENT: "muet",
+        UNSEEN: "absent des pages",
         DERIVED: "déduit de ",
         "observed": "observé",
         "second hand": "de seconde main",
@@ -32,6 +34,7 @@ WORDS: dict[str, dict[str, str]] = {
     },
     "ja": {
         SILENT: "規定なし",
+        UNSEEN: "記事になし",
         DERIVED: "導出元 ",
         "observed": "牌譜で確認",
         "second hand": "二次資料",
@@ -83,17 +86,17 @@ def standing(cite: str, given: str = "") -> str:
 
 
 @lru_cache(1024)
-def render(cite: str, imprint: Imprint, lang: str = "en", *, inherited: bool = False, stands: str = "") -> str:
+def render(cite: str, imprint: Imprint, lang: str = "en", *, inherited: str = "", stands: str = "") -> str:
     """Return a citation in full, in a language, with the mark of a standing other than ``says``.
 
-    ``inherited`` is true where the book at hand is silent and relies on ``imprint``.
+    ``inherited`` is the word for it where the book at hand says nothing and relies on ``imprint``: SILENT or UNSEEN.
     """
     words = WORDS.get(lang, {})
     first, *rest = cite.split("; ")
     if not first.startswith(BARE):
         first = _own(first, imprint, lang, words)
         if inherited:
-            first = f"{words.get(SILENT, SILENT)}{languages.of(lang).semicolon}{first}"
+            first = f"{words.get(inherited, inherited)}{languages.of(lang).semicolon}{first}"
     else:
         first = words.get(first, first)
     return languages.of(lang).semicolon.join([first, *(_led_to(part, imprint, words) for part in rest)]) + mark(stands, lang)

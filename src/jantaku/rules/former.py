@@ -28,6 +28,8 @@ ADDED: dict[str, dict[str, Value]] = {
     "fouls.referee_mistake": dict.fromkeys((*PAPER, "tenhou"), True),
     "seats.wrong_seats": dict.fromkeys((*PAPER, "tenhou"), True),
     "fouls.win_not_said": {"wrc-2015": "none", "wrr-2013": "one-point", "club": "none"},
+    "fouls.revealed_from": dict.fromkeys(PAPER),
+    "events.trifles": dict.fromkeys(PAPER),
     "fouls.wrong_dora": {"wrc-2015": "none", "wrr-2013": "dead-hand", "club": "none"},
 }
 

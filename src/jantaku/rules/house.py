@@ -118,7 +118,7 @@ def revalued(book: "RuleBook", name: str, given: Fields) -> "Yaku":
         raise BookError(f"yaku.{name}: nothing is added to a limit: set yaku.{name}.han to the han that others are added to")
     row["alone"] = row["alone"] and not row["limit"]
     _must_be(f"yaku.{name}", {field: row[field] for field in (*WORTHS, "open", "alone") if row[field]} | {"when": before.when})
-    return before._replace(**(row | {"ruling": before.ruling._replace(written=HOUSE, inherited=False, also="", note="")}))
+    return before._replace(**(row | {"ruling": before.ruling._replace(written=HOUSE, inherited="", also="", note="")}))
 
 
 def _must_be(key: str, row: dict[str, Any]) -> None:

@@ -12,7 +12,20 @@ from jantaku.rules.former import ADDED
 from jantaku.rules.rulings import DERIVED, FEATURES, MOST_YAKU, OPTION, REASONS, SECTIONS, STATED, TOPICS, Choice
 from jantaku.rules.rulings.kinds import LIMITS
 
-PLAIN = ("title", "short", "edition", "date", "authors", "licence", "language", "prevails", "published", "translated", "parent")
+PLAIN = (
+    "title",
+    "short",
+    "edition",
+    "date",
+    "authors",
+    "licence",
+    "language",
+    "prevails",
+    "published",
+    "translated",
+    "parent",
+    "source",
+)
 NEEDED = ("title", "short")
 TABLES = ("witness", "headings", "yaku", "reason")
 CITED = ("cite", "also", "note", "stands")

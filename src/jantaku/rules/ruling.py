@@ -9,20 +9,21 @@ from jantaku.rules.rulings import Value
 class Ruling(NamedTuple):
     """One decision of a book: its value, its clause (as the book has it), and the book whose words they are.
 
-    ``inherited`` is true where the book at hand is silent and relies on its parent; ``also`` is the clause of a second witness;
-    ``note`` a remark on the wording, by its name in the texts or in words; ``given`` the standing that the book gives it, if any.
+    ``inherited`` is a word where the book at hand says nothing and relies on its parent: it is silent, or its text was not at hand.
+    ``also`` is the clause of a second witness; ``note`` a remark on the wording, by its name in the texts or in words; ``given``
+    the standing that the book gives it, if any.
     """
 
     says: Value
     written: str
     imprint: Imprint
-    inherited: bool = False
+    inherited: str = ""
     also: str = ""
     note: str = ""
     given: str = ""
 
-    def left(self, *, inherited: bool) -> "Ruling":
-        """Return the same ruling for a child book; ``inherited`` where that book is silent."""
+    def left(self, inherited: str) -> "Ruling":
+        """Return the same ruling for a child book; ``inherited`` is the word for that book's silence, if it is one."""
         return Ruling(self.says, self.written, self.imprint, inherited, self.also, self.note, self.given)
 
     @property

@@ -28,7 +28,6 @@ from jantaku.tournament.standings import StandingRow
 from jantaku.tournament.state import PLAYING, TOURNAMENT, Announcement, Four, Sitting, Visibility
 
 PAPER = "the game is on paper"  # why what a foul did to a hand is laid aside
-WARNINGS = 3  # that make repeated minor slips: the books name no number
 
 
 class Stamp(NamedTuple):
@@ -49,7 +48,7 @@ def begin(name: str, book: str, stamp: Stamp, *, house: Mapping[str, Any], **mor
     """Return a new event under a book, with the rulings of the house, and its register. Raise EventError."""
     event = Tournament.begin(name, book, house=dict(house), at=stamp.at, by=stamp.by, **more)
     of = {"event": event.ident}
-    register = Register.begin(book, event=name[:60], trifles=WARNINGS, house=dict(house), at=stamp.at, by=stamp.by, of=of)
+    register = Register.begin(book, event=name[:60], house=dict(house), at=stamp.at, by=stamp.by, of=of)
     return Archive(event, register=register)
 
 

@@ -6,6 +6,7 @@ from jantaku.rules.citation import READING
 
 FROM = "fouls.revealed_many_from"
 NO_FAULT = "fouls.revealed_no_fault"
+FROM_ONE = "fouls.revealed_from"
 MANY = (("tiles", AT_LEAST, FROM),)
 FEW = (("tiles", BELOW, FROM),)
 JUDGED = {FROM: None}  # the referee judges whether play can go on fairly
@@ -32,6 +33,7 @@ FOULS = (
             when="source=building",
             book={"fouls.revealed_before_dice": False},
         ),
+        case(FROM_ONE, "tile-back", "plays-on", fixed="no-foul", limits=(("tiles", BELOW, FROM_ONE),)),
         case(NO_FAULT, "tile-back", fixed="redeal", when="fault=no", limits=MANY, book={NO_FAULT: "redeal"}),
         case(NO_FAULT, "tile-back", fixed="redeal", when="fault=no source=deal", limits=MANY, book={NO_FAULT: "redeal-in-deal"}),
         case(NO_FAULT, "tile-back", fixed="discretion", when="fault=no", limits=MANY),

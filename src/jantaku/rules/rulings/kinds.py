@@ -237,4 +237,4 @@ def _half(text: str) -> int | float | str:
 FLAG = Flag()
 FACT = Fact()
 LIMITS = ("mangan", "haneman", "baiman", "sanbaiman")  # below a yakuman, as core.names numbers them from 1
-PENALTY = Choice(("none", "discretion", "one-point", "twenty-points", "dead-hand", "chombo", "disqualified"))
+PENALTY = Choice(("none", "discretion", "yellow-card", "one-point", "twenty-points", "dead-hand", "chombo", "disqualified"))

@@ -223,6 +223,7 @@ TEXTS = {
     "rules.wording": "Different wording only",
     "rules.same": "{a} and {b} agree on everything.",
     "rules.title-club": "Club rules",
+    "rules.title-m-league": "The M.League, as pages describe its rules",
     "rules.title-mahjong-soul": "Mahjong Soul, as its records and pages show it",
     "rules.title-tenhou": "Tenhou, as its records show it",
     "rules.title-tenhou-2020": "Tenhou up to 2020, as its records show it",

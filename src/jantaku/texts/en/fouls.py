@@ -245,6 +245,7 @@ TEXTS = {
     "foul.next.report": "the player's federation is informed",
     "foul.next.substitute": "a substitute plays, scored and not ranked",
     "foul.next.up-to-disqualification": "it may come to disqualification",
+    "foul.next.card-shown": "a yellow card is shown when the hand is over",
     "foul.next.warning-counted": "it is noted as a warning",
     "foul.next.decide": "the referee decides and records it",
     "foul.next.furiten-hand": "that player cannot win by ron for the rest of the hand",

@@ -87,7 +87,7 @@ TEXTS = {
     "register.about": "Rulings, warnings and penalty points of an event, across all tables and sessions. Every referee with the address writes in the same register.",
     "register.mine": "My registers",
     "register.new": "New register",
-    "register.trifles-what": "The rule books set no number; each event sets its own. The ruling is still the referee's.",
+    "register.trifles-what": "If left empty, the number is the book's; where it sets none, three. The ruling is still the referee's.",
     "register.begin": "Begin",
     "register.none": "This register does not exist.",
     "register.unnamed": "No player “{name}” is named in this register.",

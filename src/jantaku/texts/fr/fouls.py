@@ -245,6 +245,7 @@ TEXTS = {
     "foul.next.report": "sa fédération est informée",
     "foul.next.substitute": "un remplaçant joue, avec un score mais sans classement",
     "foul.next.up-to-disqualification": "cela peut aller jusqu'à la disqualification",
+    "foul.next.card-shown": "un carton jaune est montré à la fin de la main",
     "foul.next.warning-counted": "un avertissement est noté",
     "foul.next.decide": "l'arbitre décide et le note",
     "foul.next.furiten-hand": "ce joueur ne peut plus gagner par ron jusqu'à la fin du coup",

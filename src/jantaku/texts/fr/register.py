@@ -87,7 +87,7 @@ TEXTS = {
     "register.about": "Les décisions, avertissements et points de pénalité d'une compétition, à toutes ses tables et dans tous ses hanchans. Chaque arbitre qui a l'adresse écrit dans le même registre.",
     "register.mine": "Mes registres",
     "register.new": "Nouveau registre",
-    "register.trifles-what": "Les règlements ne fixent pas de nombre : chaque compétition fixe le sien. La décision reste à l'arbitre.",
+    "register.trifles-what": "S'il reste vide, le nombre est celui du règlement ; à défaut, trois. La décision reste à l'arbitre.",
     "register.begin": "Commencer",
     "register.none": "Ce registre n'existe pas.",
     "register.unnamed": "Ce registre ne nomme aucun joueur « {name} ».",

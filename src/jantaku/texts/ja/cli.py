@@ -223,6 +223,7 @@ TEXTS = {
     "rules.wording": "文言だけが異なる項目",
     "rules.same": "{a}と{b}の裁定はすべて同じです。",
     "rules.title-club": "クラブの規則",
+    "rules.title-m-league": "Mリーグ（解説記事による）",
     "rules.title-mahjong-soul": "雀魂（牌譜と解説記事による）",
     "rules.title-tenhou": "天鳳（牌譜による）",
     "rules.title-tenhou-2020": "天鳳・2020年まで（牌譜による）",

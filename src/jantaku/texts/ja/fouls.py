@@ -245,6 +245,7 @@ TEXTS = {
     "foul.next.report": "所属団体に知らせる",
     "foul.next.substitute": "代走が打ち、得点は数えるが順位は付かない",
     "foul.next.up-to-disqualification": "失格もありうる",
+    "foul.next.card-shown": "その局の終了時にイエローカードを提示する",
     "foul.next.warning-counted": "警告として記録する",
     "foul.next.decide": "審判が決め、記録する",
     "foul.next.furiten-hand": "その局ではもうロン和了できない",

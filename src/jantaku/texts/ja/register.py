@@ -87,7 +87,7 @@ TEXTS = {
     "register.about": "大会の裁定・警告・ペナルティを、卓と回戦をまたいで一つに記録します。アドレスを知る審判は全員、同じ記録に書き込めます。",
     "register.mine": "自分の審判記録",
     "register.new": "新しい審判記録",
-    "register.trifles-what": "回数は規則書にはなく、大会ごとに決めます。裁定するのは審判です。",
+    "register.trifles-what": "空欄なら規則の回数とする。規則に定めがなければ三回。裁定は審判が下す。",
     "register.begin": "始める",
     "register.none": "その審判記録はありません。",
     "register.unnamed": "この審判記録に「{name}」という選手はいません。",

@@ -127,6 +127,11 @@ WORDING = {
         "Le français dit doit, l'anglais de l'extrait bilingue devrait ; l'effet est le même.",
         "仏文は「ねばならない」、対訳の英文は「べき」。効果は同じ。",
     ),
+    "no-number": (
+        "The text names no number.",
+        "Le texte ne donne pas de nombre.",
+        "回数の定めはない。",
+    ),
     "noten-row-zero": (
         "The table has a row for no noten player too; in the bilingual excerpt its dashes are lost.",
         "La table a aussi une ligne sans joueur noten ; dans l'extrait bilingue, ses tirets sont perdus.",

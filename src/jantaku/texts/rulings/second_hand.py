@@ -1,6 +1,11 @@
 """Remarks on rulings known from pages that others wrote, by name: English, French, Japanese."""
 
 SECOND_HAND = {
+    "both-rounds": (
+        "The page says that both rounds are played to their end, without a bust.",
+        "La page dit que les deux tours se jouent jusqu'au bout, sans faillite.",
+        "解説は、飛びなしで東南を打ち切るとする。",
+    ),
     "dealer-repeats": (
         "The page says that the dealer stays after every abortive draw; the counter is as after any other draw.",
         "La page dit que le donneur reste après tout avortement ; le compteur suit comme après toute main nulle.",
@@ -21,6 +26,21 @@ SECOND_HAND = {
         "Une page (mjstars.net) dit tenpai la main qui attend une cinquième tuile, sans dire si les quatre peuvent être en main. Aucun enregistrement ne le montre ; ici elle l'est si l'une des quatre est exposée.",
         "ある解説（mjstars.net）は五枚目待ちも聴牌とするが、四枚とも手の内でもよいかは書いていない。牌譜に例がなく、ここでは一枚でも副露にあれば聴牌とする。",
     ),
+    "fifty-in-all": (
+        "The league's text gives one figure for each place, 50, 10, −10 and −30: first place has the 20 of the return in it.",
+        "Le texte de la ligue donne un chiffre par place, 50, 10, −10 et −30 : le premier a en plus les 20 du retour.",
+        "公式の順位点は50・10・−10・−30で、1位に返し点の20を含む。",
+    ),
+    "four-kinds": (
+        "The league has four, in its chapter 7: chombo, dead hand, yellow card, red card.",
+        "La ligue en a quatre, dans son chapitre 7 : chonbo, main morte, carton jaune, carton rouge.",
+        "Mリーグの罰則（第7章）はチョンボ、アガリ放棄、イエローカード、レッドカードの四種。",
+    ),
+    "half-beat": (
+        "The page asks the next player to wait half a beat before chii. It describes the league's rules to the guests of a parlour, which departs from them in places.",
+        "La page demande au joueur suivant d'attendre un demi-temps avant chii. Elle décrit les règles de la ligue aux clients d'un salon, qui s'en écarte par endroits.",
+        "解説は、下家は半拍おいてからチーと発声するとする。雀荘が客に説明するもので、一部は公式と異なる。",
+    ),
     "moment-unsaid": (
         "The pages name the draw, not its moment: that of tenhou.net is taken, the discard after the fourth kan.",
         "Les pages nomment cet avortement, pas son moment : celui de tenhou.net est repris, l'écart qui suit le quatrième kan.",
@@ -31,15 +51,40 @@ SECOND_HAND = {
         "Les deux disent qu'il remplace les paiements de noten, et que le donneur ne reste que s'il est tenpai.",
         "どちらもノーテン罰符の代わりに支払い、親は聴牌のときだけ連荘とする。",
     ),
+    "nagashi-unread": (
+        "One page names nagashi mangan among the rules to know; what it says of it was not at hand.",
+        "Une page cite le nagashi mangan parmi les règles à connaître ; ce qu'elle en dit n'était pas disponible.",
+        "ある解説は重要なルールに流し満貫を挙げるが、その内容は確かめられなかった。",
+    ),
+    "no-most": (
+        "The page speaks of hands of two yakuman and more, and of no limit; six is more than a hand can have.",
+        "La page parle de mains de deux yakuman et plus, sans limite ; six est plus qu'une main ne peut en avoir.",
+        "解説は「ダブル役満以上」とし、上限を書いていない。六つは実際に生じうる数を超える。",
+    ),
+    "not-on-last": (
+        "The player need not draw again; who drew the last tile cannot declare riichi.",
+        "Riichi n'exige pas d'autre pioche ; qui a pioché la dernière tuile ne peut pas le déclarer.",
+        "ツモ番がなくてもリーチできる。海底牌をツモった者はできない。",
+    ),
     "one-more-draw": (
         "The page asks for one more draw: four tiles in the wall.",
         "La page exige encore une pioche : quatre tuiles dans le mur.",
         "解説は「もう一度ツモがあること」とする。山に四枚あればよい。",
     ),
+    "parlour-pays": (
+        "A parlour that plays by these rules has a mangan paid instead (mahjong-space); in the league nobody at the table gains by it.",
+        "Un salon qui joue selon ces règles fait payer un mangan (mahjong-space) ; dans la ligue, personne à la table n'y gagne.",
+        "このルールで打つ雀荘では満貫払い（mahjong-space）。Mリーグでは同卓者に点は入らない。",
+    ),
     "reached-or-passed": (
         "The page says that a player must pass 30,000; as at tenhou.net, to reach it is taken to be enough.",
         "La page dit qu'il faut dépasser 30 000 points ; comme sur tenhou.net, les atteindre est tenu pour suffisant.",
         "解説は「30,000点を超える」とする。天鳳と同じく、達すれば足りるとする。",
+    ),
+    "red-card": (
+        "Two yellow cards on one day are a red card, which costs as much as a chombo.",
+        "Deux cartons jaunes le même jour font un carton rouge, qui coûte autant qu'un chonbo.",
+        "同じ日にイエローカード二枚でレッドカードとなり、チョンボと同じ罰になる。",
     ),
     "rob-soul": (
         "The authors of this engine found it while replaying records of the site, where tenhou.net does not allow it. Our own record does not show it.",
@@ -61,9 +106,24 @@ SECOND_HAND = {
         "Les sources se contredisent : mjstars.net compte le triple ron parmi les avortements, riichi.wiki dit que non, et les parties que rejoue RiichiEnv paient les trois.",
         "資料が食い違う。mjstars.netは三家和を流局に数えるが、riichi.wikiは流局としない。RiichiEnvが再現した牌譜では三人とも和了。",
     ),
+    "twelve-yakuman": (
+        "The page lists twelve yakuman, without double ones and without blessing of man; no page found has that as another yaku.",
+        "La page donne douze yakuman, sans doubles ni bénédiction de l'homme ; aucune page trouvée n'en fait un autre yaku.",
+        "解説の役満は十二種で、ダブル役満となる形も人和もない。人和をほかの役とする解説も見当たらない。",
+    ),
+    "two-tiles": (
+        "The page speaks of the wall and of hands, and of what is not done on purpose.",
+        "La page parle du mur et des mains, et de ce qui n'est pas intentionnel.",
+        "条文は山・手牌に共通とし、故意と認められない場合とする。",
+    ),
     "uma-page": (
         "The sources disagree: the record and riichi.wiki have 15 and 5 over the starting points, mjstars.net 20 and 10 with a return of 30,000.",
         "Les sources se contredisent : l'enregistrement et riichi.wiki donnent 15 et 5 sur les points de départ, mjstars.net 20 et 10 avec un retour à 30 000.",
         "資料が食い違う。牌譜とriichi.wikiは配給原点に対する15と5、mjstars.netは30,000点返しの20と10とする。",
+    ),
+    "when-repeated": (
+        "A card is for what is repeated; once, the referee points it out.",
+        "Le carton vaut pour ce qui se répète ; la première fois, l'arbitre le signale.",
+        "度重なる場合にカードの対象となる。一度だけなら注意する。",
     ),
 }

@@ -16,7 +16,7 @@ from jantaku.errors import FoulError, Missing
 from jantaku.referee import FOULS, Ruling, rule
 from jantaku.referee.questions import DECISION
 from jantaku.referee.ruling import recorded
-from jantaku.register import WARNINGS, Event, PenaltyLedger, Register, RegisterError, Row
+from jantaku.register import Event, PenaltyLedger, Register, RegisterError, Row
 from jantaku.register.entries import MOST_NAME, MOST_PLAYERS, MOST_SESSION, MOST_TABLE
 from jantaku.register.folding import MOST_WARNINGS
 from jantaku.register.words import account, day, history, place, table
@@ -82,7 +82,7 @@ async def _registers_page(request: Request, typed: dict[str, str], wrong: str, s
         for ident, created, line in found
     ]
     books = [(name, short(name)) for name in BOOKS]
-    typed = {"book": DEFAULT, "trifles": str(WARNINGS), "event": "", "next": "", **typed}
+    typed = {"book": DEFAULT, "trifles": "", "event": "", "next": "", **typed}
     known: dict[str, Any] = {"most": MOST_WARNINGS, "most_name": MOST_NAME, "token": forms.token()}
     return page(request, "register/registers.html", status, books=books, mine=mine, typed=typed, wrong=wrong, **known)
 
@@ -91,7 +91,7 @@ async def begin(request: Request) -> Response:
     """Create a register."""
     async with request.form() as form:
         typed = {name: str(form.get(name, "")).strip() for name in ("book", "event", "trifles", "entry", "next")}
-    book, trifles = opened(typed["book"] or DEFAULT), forms.number(typed["trifles"] or WARNINGS)
+    book, trifles = opened(typed["book"] or DEFAULT), forms.number(typed["trifles"]) if typed["trifles"] else None
     try:
         register = Register.begin(book.name, event=typed["event"], trifles=trifles, at=now())  # type: ignore[arg-type] # checked there
     except RegisterError as error:

@@ -5,6 +5,7 @@ from jantaku.texts.rulings.saying import Sayings
 PENALTIES = {
     "none": "no penalty",
     "discretion": "at the referee's discretion",
+    "yellow-card": "a yellow card",
     "one-point": "one penalty point",
     "twenty-points": "twenty penalty points",
     "dead-hand": "dead hand",
@@ -84,6 +85,13 @@ TEXTS: Sayings = {
         {
             None: "How many revealed tiles spoil a hand is judged by the referee: whether play can go on fairly.",
             "n": "From {n} tiles on, revealed tiles spoil the hand.",
+        },
+    ),
+    "fouls.revealed_from": (
+        "How few revealed tiles are let pass",
+        {
+            None: "Every tile revealed counts, be it a single one.",
+            "n": "Fewer than {n} tiles revealed are let pass.",
         },
     ),
     "fouls.revealed_live": ("Few tiles of the live wall revealed", "A few tiles of the live wall revealed: {n}."),
@@ -183,6 +191,13 @@ TEXTS: Sayings = {
         {
             "referee": "Players stay until a referee, or someone mandated, has signed the sheet.",
             "optional": "The sheet need not be signed.",
+        },
+    ),
+    "events.trifles": (
+        "How many slips are repeated ones",
+        {
+            None: "How many minor slips are repeated ones is left to the organiser.",
+            "n": "Of one player, {n} minor slips on one day are repeated ones.",
         },
     ),
     "events.table_once": (

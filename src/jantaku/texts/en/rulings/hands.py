@@ -54,7 +54,10 @@ TEXTS: Sayings = {
     "furiten.other_winners": ("Where another wins", "A ron that another's ron forestalls leaves nothing behind: the hand is over."),
     "riichi.declaration": ("Declaring riichi", "One says riichi, turns the discard sideways and puts a stick on the table."),
     "riichi.riichi_hand": ("The hand for riichi", "The hand must be closed and, after the discard, tenpai."),
-    "riichi.riichi_tiles": ("Tiles left for riichi", "Riichi needs at least {n} tiles left in the live wall."),
+    "riichi.riichi_tiles": (
+        "Tiles left for riichi",
+        {1: "Riichi needs a tile left in the live wall.", "n": "Riichi needs at least {n} tiles left in the live wall."},
+    ),
     "riichi.riichi_points": (
         "Points needed for riichi",
         {None: "Riichi needs no points; even a negative score may declare.", "n": "Riichi needs at least {n} points."},

@@ -5,6 +5,7 @@ from jantaku.texts.rulings.saying import Sayings
 PENALTIES = {
     "none": "non pénalisé",
     "discretion": "à la discrétion de l'arbitre",
+    "yellow-card": "un carton jaune",
     "one-point": "un point de pénalité",
     "twenty-points": "vingt points de pénalité",
     "dead-hand": "main morte",
@@ -96,6 +97,13 @@ TEXTS: Sayings = {
         {
             None: "L'arbitre juge si les tuiles révélées empêchent de continuer équitablement.",
             "n": "À partir de {n} tuiles, les tuiles révélées gâchent la main.",
+        },
+    ),
+    "fouls.revealed_from": (
+        "Tuiles révélées sans conséquence",
+        {
+            None: "Toute tuile révélée compte, même seule.",
+            "n": "Moins de {n} tuiles révélées restent sans conséquence.",
         },
     ),
     "fouls.revealed_live": ("Quelques tuiles du mur révélées", "Quelques tuiles du mur vivant révélées : {n}."),
@@ -201,6 +209,13 @@ TEXTS: Sayings = {
         {
             "referee": "On reste à table jusqu'à ce qu'un arbitre, ou une personne mandatée, ait signé la feuille.",
             "optional": "La feuille n'a pas à être signée.",
+        },
+    ),
+    "events.trifles": (
+        "Nombre de broutilles répétées",
+        {
+            None: "Le nombre de broutilles qui font une répétition est laissé à l'organisateur.",
+            "n": "{n} broutilles d'un joueur le même jour font une répétition.",
         },
     ),
     "events.table_once": (

@@ -60,7 +60,10 @@ TEXTS: Sayings = {
     "furiten.other_winners": ("Quand un autre gagne", "Un ron devancé par un autre ne laisse rien : la main est finie."),
     "riichi.declaration": ("Déclarer riichi", "On dit riichi, on couche son écart et l'on pose un bâtonnet."),
     "riichi.riichi_hand": ("La main pour riichi", "La main doit être fermée et, après l'écart, tenpai."),
-    "riichi.riichi_tiles": ("Tuiles restantes pour riichi", "Riichi demande au moins {n} tuiles dans le mur vivant."),
+    "riichi.riichi_tiles": (
+        "Tuiles restantes pour riichi",
+        {1: "Riichi demande une tuile dans le mur vivant.", "n": "Riichi demande au moins {n} tuiles dans le mur vivant."},
+    ),
     "riichi.riichi_points": (
         "Points nécessaires pour riichi",
         {None: "Riichi ne demande aucun point ; même un score négatif peut déclarer.", "n": "Riichi demande au moins {n} points."},

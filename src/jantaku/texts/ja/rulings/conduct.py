@@ -5,6 +5,7 @@ from jantaku.texts.rulings.saying import Sayings
 PENALTIES = {
     "none": "罰なし",
     "discretion": "審判の裁量",
+    "yellow-card": "イエローカード",
     "one-point": "ペナルティ1点",
     "twenty-points": "ペナルティ20点",
     "dead-hand": "アガリ放棄",
@@ -67,6 +68,13 @@ TEXTS: Sayings = {
     "fouls.revealed_many_from": (
         "多数とする枚数",
         {None: "公平に続けられるかどうかは審判が決める。", "n": "{n}枚以上を見せると多数とする。"},
+    ),
+    "fouls.revealed_from": (
+        "見せても問わない枚数",
+        {
+            None: "一枚でも見せれば対象とする。",
+            "n": "見せた牌が{n}枚未満なら問わない。",
+        },
     ),
     "fouls.revealed_live": ("山を少し見せた", "山の牌を少し見せた：{n}。"),
     "fouls.revealed_dead": ("王牌を少し見せた", "王牌の牌を少し見せた：{n}。"),
@@ -136,6 +144,13 @@ TEXTS: Sayings = {
     "events.signature": (
         "署名",
         {"referee": "審判または任された係が記録に署名するまで席を立たない。", "optional": "記録に署名は要らない。"},
+    ),
+    "events.trifles": (
+        "繰り返しとする回数",
+        {
+            None: "軽微な反則を何回で繰り返しとするかは主催者が決める。",
+            "n": "同じ日に軽微な反則が{n}回で繰り返しとする。",
+        },
     ),
     "events.table_once": ("卓替え", {True: "同じ卓に何度も座らせない。", False: "同じ卓に再び座ってよい。"}),
     "events.clean_tiles": ("牌の手入れ", {True: "牌は毎日拭くのが望ましい。", False: "牌の手入れの定めはない。"}),
