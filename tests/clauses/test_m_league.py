@@ -227,7 +227,7 @@ CARDS = {  # article 5: what a yellow card is shown for
 @pytest.mark.parametrize("foul", CARDS)
 def test_a_yellow_card_is_shown_when_the_hand_is_over_and_costs_nothing(foul: str) -> None:
     ruled = rule(LEAGUE, foul, CARDS[foul])
-    assert (ruled.sanction, ruled.points) == ("none", 0)
+    assert (ruled.sanction, ruled.points) == ("yellow-card", 0)
     assert {"card-shown", "warning-counted"} <= set(ruled.next)
     assert "second hand, 5ch" in ruled.cite
 

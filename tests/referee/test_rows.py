@@ -41,8 +41,8 @@ def test_every_numbered_foul_has_a_row_and_every_foul_is_in_one() -> None:
         assert set(row.code.split()) <= own, row
 
 
-def test_n1_a_sanction_is_one_of_seven_and_a_point_penalty_alone_has_points_beside_a_chombo() -> None:
-    assert set(SANCTIONS) == {"none", "points", "dead-hand", "chombo", "redeal", "disqualification", "discretion"}
+def test_n1_a_sanction_is_one_of_eight_and_a_point_penalty_alone_has_points_beside_a_chombo() -> None:
+    assert set(SANCTIONS) == {"none", "yellow-card", "points", "dead-hand", "chombo", "redeal", "disqualification", "discretion"}
     for row in ROWS:
         for name in BOOKS:
             ruled = rule(Book.open(name), row.foul, given(row.given))

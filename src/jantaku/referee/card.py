@@ -176,6 +176,7 @@ b { display: inline-block; padding: 0 .8mm; line-height: 1.15; border-radius: .6
 .chombo b, .disqualification b { background: #a3201f; color: #fff }
 .dead-hand b { background: #333; color: #fff }
 .points b { background: #f3d36b }
+.yellow-card b { background: #ffe34d }
 .redeal b { background: #cfe3f5 }
 .none b { display: inline; background: none; padding: 0; font-weight: 600; color: #1d6b45 }
 .discretion b { display: inline; background: none; padding: 0; font-weight: 600; font-style: italic }

@@ -10,14 +10,8 @@ from jantaku.referee.given import number, offered, says
 from jantaku.rules.book import Book
 
 NO, MAYBE, YES = 0, 1, 2
-CARD = "yellow-card"  # a warning that is shown: of itself it costs nothing
-SANCTION_OF = {
-    CARD: ("none", 0),
-    "one-point": ("points", 1),
-    "twenty-points": ("points", 20),
-    "disqualified": ("disqualification", 0),
-}
-PASSED = ("none", "no-foul")
+SANCTION_OF = {"one-point": ("points", 1), "twenty-points": ("points", 20), "disqualified": ("disqualification", 0)}
+PASSED = ("none", "no-foul", "yellow-card")  # a card by itself costs nothing
 
 
 class Outcome(NamedTuple):
@@ -139,8 +133,6 @@ def _outcome(book: Book, case: Case, known: Answers) -> Outcome:
         return Outcome("points", 0, case.next, case.key, implies, case.each, also=case.also)
     sanction, points = _penalty(book, case, known)
     more = case.passed if sanction in PASSED else case.punished
-    if not case.fixed and not case.amount and says(book, case.key) == CARD:
-        more = (*more, "card-shown")
     return Outcome(sanction, points, (*case.next, *more), case.key, implies, stands=case.stands, also=case.also, note=case.note)
 
 

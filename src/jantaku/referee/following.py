@@ -125,6 +125,7 @@ REDEAL: tuple[Case, ...] = (
 OF_PENALTY = {
     "no-foul": (),
     "none": ("plays-on", "warning-counted"),
+    "yellow-card": ("card-shown", "plays-on", "warning-counted"),
     "points": ("score-minus", "plays-on"),
     "dead-hand": ("hand-dead", "pays-noten", "plays-on"),
     "disqualification": ("substitute", "not-ranked", "report"),

@@ -12,7 +12,7 @@ from jantaku.rules.citation import NOTED, PARENT, READING, SAYS, mark, render
 from jantaku.rules.rulings import TOPICS
 from jantaku.texts import capital, has, say, set_type
 
-SANCTIONS = ("none", "points", "dead-hand", "chombo", "redeal", "disqualification", "discretion")
+SANCTIONS = ("none", "yellow-card", "points", "dead-hand", "chombo", "redeal", "disqualification", "discretion")
 
 
 class Ruling(NamedTuple):

@@ -85,7 +85,7 @@ export function announce(box, view, fresh, again) {
     const node = card(view, ruled, again);
     box.append(node);
     const mine = isSeat(view) && ruled.seat === view.game.me;
-    if (!ruled.warned && (!mine || ruled.sanction === "none")) pass(node);
+    if (!ruled.warned && (!mine || ["none", "yellow-card"].includes(ruled.sanction))) pass(node);
   }
   for (const old of [...box.querySelectorAll(".ruling[data-n]")].slice(0, -MOST)) old.remove();
 }

@@ -64,7 +64,7 @@ export interface Ruled {
   n: number; hand: number; hand_title: string; // hand: 1 the first of the game
   seat: number; name: string; wind_name: string;
   foul: string; title: string; // "empty-call"; "Empty call"
-  sanction: "none" | "points" | "dead-hand" | "chombo" | "redeal" | "disqualification" | "discretion";
+  sanction: "none" | "yellow-card" | "points" | "dead-hand" | "chombo" | "redeal" | "disqualification" | "discretion";
   sanction_text: string; points: number; // penalty points of the overall score
   sentence: string; // to be read out
   steps: string[]; // what happens next, a sentence each
