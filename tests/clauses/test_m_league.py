@@ -251,7 +251,7 @@ def test_two_yellow_cards_are_a_red_one_which_costs_20_points() -> None:
 
 
 # ---- what the pages do not say
-@pytest.mark.parametrize(("lang", "said"), [("en", "not in the pages"), ("fr", "absent des pages"), ("ja", "記事になし")])
+@pytest.mark.parametrize(("lang", "said"), [("en", "unread"), ("fr", "non lu"), ("ja", "未読")])
 def test_what_no_page_says_is_the_world_rules_and_cited_so_without_calling_the_league_silent(lang: str, said: str) -> None:
     cite = LEAGUE.cite("empty_call", lang)
     assert cite.startswith(said)

@@ -71,8 +71,8 @@ def test_a_value_that_stands_by_itself_carries_no_mark_and_the_others_carry_thei
 
 def test_what_pages_say_is_cited_as_second_hand_with_the_pages() -> None:
     cites = [Book.open("mahjong-soul").cite("multi_ron", lang) for lang in LANGUAGES]
-    assert cites == [f"Mahjong Soul, {words}, RiichiEnv, riichi.wiki" for words in ("second hand", "de seconde main", "二次資料")]
-    assert Book.open("mahjong-soul").cite("play.turn") == "not in the pages; Tenhou, observed"
+    assert cites == [f"Mahjong Soul, {words}, RiichiEnv" for words in ("second hand", "de seconde main", "二次資料")]
+    assert Book.open("mahjong-soul").cite("play.turn") == "unread; Tenhou, observed"
 
 
 # ---- what is said stands in the text

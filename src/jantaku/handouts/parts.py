@@ -57,15 +57,10 @@ def rulings(book: Book, keys: Iterable[str], lang: str, *, titled: bool = False)
 HEIGHTS = {"a4": 259.0, "letter": 241.0}  # mm of a page below the head, its margins left out, and a line kept free
 WIDE, CITED = 190.0, 27.0  # mm between the margins, and of the widest clause
 BETWEEN, BENEATH, HEADING = 2.5, 0.75, 5.6  # mm beside a clause, below a row, of the heading of a part
-POINT, COLUMN, WIDER, LEADING, SMALL = (
-    0.3528,
-    0.462,
-    0.5,
-    1.2,
-    0.74,
-)  # mm; of a letter's size: a column, in Latin and in Japanese; a line; a clause
+POINT, COLUMN, WIDER, SMALL = 0.3528, 0.462, 0.5, 0.74  # mm; of a letter's size: a column, in Latin and in Japanese; a clause
+LEADING, LOOSER = 1.2, 1.25  # of a letter's size, a line: in Latin and in Japanese
 FIRST_WIDE = "\u2e80"
-SIZES = (100, 96, 92, 88, 84, 80, 76, 72, 68, 64)  # tenths of a point: a class each
+SIZES = (100, 96, 92, 88, 84, 80, 76, 72, 68, 64, 60)  # tenths of a point: a class each
 
 
 def largest(
@@ -90,8 +85,17 @@ def _tall(row: Line, size: float, wide: float, *, titled: bool) -> float:
     letter = column(row.text) * size * POINT
     clause = width(row.clause) * letter * SMALL
     own = width(row.text) + (width(row.title) + 2) * titled
-    lines = max(ceil(own * letter / (wide - BETWEEN - min(clause, CITED))), ceil(clause / CITED) * SMALL)
-    return lines * size * POINT * LEADING + BENEATH
+    lines = max(ceil(own * letter / (wide - BETWEEN - min(clause, CITED))), _wrapped(row.clause, CITED / (letter * SMALL)) * SMALL)
+    return lines * size * POINT * (LEADING if column(row.text) == COLUMN else LOOSER) + BENEATH
+
+
+def _wrapped(text: str, most: float) -> int:
+    """Return the lines of a text whose words stay whole, so many columns a line."""
+    lines, at = 1, 0.0
+    for word in text.split(" "):
+        own = width(word)
+        lines, at = (lines + 1, own) if at and at + 1 + own > most else (lines, at + 1 + own)
+    return lines
 
 
 def points(value: int, lang: str, *, sign: bool = False) -> str:

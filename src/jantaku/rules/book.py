@@ -12,7 +12,7 @@ from jantaku.core.fields import Rules
 from jantaku.errors import BookError
 from jantaku.rules import former, library
 from jantaku.rules import house as houses
-from jantaku.rules.citation import HOUSE, SILENT, UNSEEN, UNSETTLED, Imprint, render
+from jantaku.rules.citation import HOUSE, SILENT, UNREAD, UNSETTLED, Imprint, render
 from jantaku.rules.rows import counted
 from jantaku.rules.ruling import Ruling, Yaku
 from jantaku.rules.rulings import DERIVED, OPTION, REASONS, RULED_BY, SETTABLE, SHORT, STATED, TOPICS, Numbers, Value, levers
@@ -269,7 +269,7 @@ def _open(path: str, heirs: tuple[str, ...]) -> Book:
     parent = _parent(path, meta, heirs) if "parent" in meta else None
     book = Book(name, meta, {}, {})
     if parent:
-        without = UNSEEN if meta.get("source") == PAGES else SILENT
+        without = UNREAD if meta.get("source") == PAGES else SILENT
         silent = without if meta.get("language") != NO_TEXT else ""  # a book without a text: its parent's records are its own
         book.rulings = {key: ruling.left(silent) for key, ruling in parent.published.items()}
         book.rows = {name: row._replace(ruling=row.ruling.left(silent)) for name, row in parent.rows.items()}

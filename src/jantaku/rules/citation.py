@@ -16,13 +16,13 @@ from jantaku import languages
 
 HOUSE = "house ruling"
 SILENT = "silent"
-UNSEEN = "not in the pages"  # of a book whose text was not at hand
+UNREAD = "unread"  # of a book whose text was not at hand
 DERIVED = "derived from "
 WORDS: dict[str, dict[str, str]] = {
     "en": {},
     "fr": {
         SILENT: "muet",
-        UNSEEN: "absent des pages",
+        UNREAD: "non lu",
         DERIVED: "déduit de ",
         "observed": "observé",
         "second hand": "de seconde main",
@@ -34,7 +34,7 @@ WORDS: dict[str, dict[str, str]] = {
     },
     "ja": {
         SILENT: "規定なし",
-        UNSEEN: "記事になし",
+        UNREAD: "未読",
         DERIVED: "導出元 ",
         "observed": "牌譜で確認",
         "second hand": "二次資料",
@@ -89,7 +89,7 @@ def standing(cite: str, given: str = "") -> str:
 def render(cite: str, imprint: Imprint, lang: str = "en", *, inherited: str = "", stands: str = "") -> str:
     """Return a citation in full, in a language, with the mark of a standing other than ``says``.
 
-    ``inherited`` is the word for it where the book at hand says nothing and relies on ``imprint``: SILENT or UNSEEN.
+    ``inherited`` is the word for it where the book at hand says nothing and relies on ``imprint``: SILENT or UNREAD.
     """
     words = WORDS.get(lang, {})
     first, *rest = cite.split("; ")
