@@ -33,7 +33,9 @@ SLOW = listed("slow.txt")
 LEFT = frozenset(listed("prove.txt"))
 IN_TURN = frozenset(listed("in_turn.txt"))
 WINDOWS = ("phone", "landscape", "desktop", "light", "dark")
-ROWS = frozenset([*library.names(), *LANGUAGES, *WINDOWS, "sqlite", "postgresql", "east", "game", "planes", "events", "a4", "letter"])
+ROWS = frozenset(
+    [*library.names(), *LANGUAGES, *WINDOWS, "sqlite", "postgresql", "east", "game", "planes", "events", "a4", "letter"]
+)
 FILES = frozenset(line.removesuffix("/") for line in SLOW)
 # Tests in a browser come first: one of several processes then runs nearly all of them, with a single browser.
 BROWSER = ROOT / "tests" / "web" / "browser"

@@ -70,12 +70,12 @@ def test_each_dialect_comes_back_without_a_difference(dialect: str) -> None:
         assert report.differences == []
         wins += report.wins
         worths += sum(win.han is not None for hand in again.hands if hand.end for win in hand.end.wins)
-    assert wins > 100
-    assert (worths > 100) is (dialect == "mjai")
+    assert wins > 50
+    assert (worths > 50) is (dialect == "mjai")
 
 
 def test_points_after_a_win_are_the_payments_where_no_deltas_are_given() -> None:
-    log = next(games())
+    log = games()[0]
     lines = lines_of(converted(log, "mjai", dialect="mjai")[0])
     for line in lines:
         if line["type"] in {"hora", "ryukyoku"}:
@@ -146,7 +146,7 @@ def test_every_yaku_of_the_first_server_is_known() -> None:
 
 
 def test_a_dialect_is_of_mjai_alone() -> None:
-    log = next(games())
+    log = games()[0]
     for form, dialect in (("tenhou6", "mjai"), ("mjai", "klingon")):
         with pytest.raises(LogError, match="expected, with mjai alone, one of mortal, mjai, riichienv"):
             formats.write(log, form, dialect)
