@@ -72,7 +72,7 @@ def in_a_row(value: object) -> bool:
 
 def in_turn(name: str, cases: list[pytest.Function]) -> None:
     """Leave to `make prove` all but one of the cases of a test that differ only in what is in a row: the book, the language, ..."""
-    alike: dict[tuple[int, ...], list[pytest.Item]] = {}
+    alike: dict[tuple[int, ...], list[pytest.Function]] = {}
     for case in cases:
         values = case.callspec.params.values()
         alike.setdefault(tuple(id(value) for value in values if not in_a_row(value)), []).append(case)
