@@ -10,11 +10,13 @@ import pytest
 from jantaku.game.log import Start
 from jantaku.game.table import Table
 from jantaku.referee import rule
+from jantaku.refereed.state import Settings
 from jantaku.register import Register
 from jantaku.rules.book import Book
 from jantaku.scoring.score import score
 from tests.clauses import situations as s
 from tests.clauses.test_games import last
+from tests.refereed import scripts
 from tests.rig import deltas, extra, go_round, has_won, may, next_hand, over, play, sit, why, worth
 
 NAME = "m-league"
@@ -248,6 +250,13 @@ def test_two_yellow_cards_are_a_red_one_which_costs_20_points() -> None:
     assert Register.begin("wrc-2015").ledger.trifles == 3
     assert Register.begin(NAME, trifles=4).ledger.trifles == 4
     assert (rule(LEAGUE, "repeated-trifles", {}).sanction, rule(LEAGUE, "repeated-trifles", {}).points) == ("points", 20)
+
+
+@pytest.mark.parametrize(("acts", "points"), [(["own 2"], []), (["own 2", "own 2"], [20]), (["own 1", "own 1"], [])])
+def test_so_they_are_at_a_refereed_table(acts: list[str], points: list[int]) -> None:
+    table = scripts.sit(NAME, {"S": "123456789m1123p"}, "4p", settings=Settings())
+    scripts.play(table, "; ".join(f"S reveal {act}" for act in acts))
+    assert [penalty.points for penalty in table.scene.penalties] == points
 
 
 # ---- what the pages do not say

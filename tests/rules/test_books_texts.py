@@ -1,6 +1,7 @@
 """What is told of the books: what one edition changed, every ruling in three languages, searches, comparisons and pages."""
 
 from importlib import import_module
+from itertools import permutations
 
 import pytest
 
@@ -15,6 +16,7 @@ from jantaku.texts import LANGUAGES
 from jantaku.texts.bookcard import card, cards, compare, line, search, worth
 from jantaku.texts.rulings import describe, say, title, values_of
 from jantaku.texts.rulings.notes import NOTES, note_text
+from tests.sampling import sample
 
 BOOKS = tuple(books.names())
 
@@ -176,6 +178,15 @@ def test_a_search_finds_by_words_clause_row_and_what_people_say() -> None:
     assert "yaku.renhou" in keys("benediction", "fr")
     assert keys("no such thing") == []
     assert len(keys("")) == len(book.rulings) + card(book).yaku
+
+
+@pytest.mark.parametrize(("one", "other"), sample([("mahjong-soul", "tenhou"), ("wrc-2015", "m-league")], permutations(BOOKS, 2)))
+def test_every_difference_of_two_books_is_a_sentence_in_each_language(one: str, other: str) -> None:
+    for lang in LANGUAGES:
+        found = compare(Book.open(one), Book.open(other), lang)
+        sides = [side for part in found for pair in part for side in (pair.before, pair.after) if side]
+        assert all(side.text and "{" not in side.text for side in sides)
+        assert all(pair.before and pair.after and pair.before.text != pair.after.text for pair in found.rulings)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

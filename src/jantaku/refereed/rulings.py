@@ -100,7 +100,7 @@ def judge(s: TableState, seat: int, foul: str, reasons: Iterable[int] = (), **gi
     s.rulings.append(judged)
     s.tell("tabletop.ruling", seat, number=len(s.rulings))
     carry_out(s, judged)
-    if judged.trifle and s.settings.trifles:
+    if judged.trifle and repeated_from(s):
         repeated(s, seat)
     return judged
 
@@ -127,11 +127,18 @@ def decision(s: TableState, foul: str, reasons: Iterable[int]) -> str:
     return DECIDED[foul] if tuple(reasons) and foul in DECIDED else POINTED_OUT
 
 
+def repeated_from(s: TableState) -> int:
+    """Return from how many minor offences on they are repeated: the book's number, else the table's; 0 never. (WRC 7.1)"""
+    stated = s.book.rulings.get("events.trifles")
+    agreed = s.settings.trifles
+    return stated.says if agreed and stated and isinstance(stated.says, int) else agreed
+
+
 def repeated(s: TableState, seat: int) -> None:
     """Announce the count of minor offences; from the agreed number on, each is judged as repeated. (WRC 7.1)"""
-    many = s.trifles(seat)
-    s.tell("tabletop.trifles", seat, number=many, total=s.settings.trifles)
-    if many >= s.settings.trifles:
+    many, agreed = s.trifles(seat), repeated_from(s)
+    s.tell("tabletop.trifles", seat, number=many, total=agreed)
+    if many >= agreed:
         judge(s, seat, REPEATED)
 
 
