@@ -18,11 +18,12 @@ from jantaku.texts.rulings.notes import NOTES, note_text
 from tests.shared import shared
 
 PAPER = ("wrc-2015", "wrr-2013", "club")
-BOOKS = (*PAPER, "tenhou", "mahjong-soul", "m-league")
+BOOKS = (*PAPER, "tenhou", "mahjong-soul", "m-league", "saikouisen")
 TEXT, RECORDS = {"says", "follows", "reading"}, {"observed", "unsettled"}
 ALLOWED = {
     "club": {*TEXT, "parent"},
     "tenhou": RECORDS,
+    "saikouisen": {"says", "second-hand", "parent"},
     "m-league": {"unsettled", "second-hand", "parent"},
     "mahjong-soul": {*RECORDS, "second-hand", "parent"},
 }

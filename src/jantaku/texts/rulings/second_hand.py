@@ -46,6 +46,11 @@ SECOND_HAND = {
         "Les pages nomment cet avortement, pas son moment : celui de tenhou.net est repris, l'écart qui suit le quatrième kan.",
         "解説は流局の時点を書いていない。天鳳と同じく、四つ目の槓の後の打牌とする。",
     ),
+    "no-draw-needed": (
+        "The page says that riichi is allowed without a tile left to draw; it does not bar the last tile.",
+        "La page dit que le riichi est permis sans tuile à piocher ; elle n'exclut pas la dernière tuile.",
+        "解説は「ツモ牌がなくてもリーチは可能」とし、海底牌を除いていない。",
+    ),
     "nagashi-dealer": (
         "Both say that it takes the place of the noten payments, and that the dealer stays only if tenpai.",
         "Les deux disent qu'il remplace les paiements de noten, et que le donneur ne reste que s'il est tenpai.",
