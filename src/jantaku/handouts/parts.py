@@ -58,7 +58,7 @@ HEIGHTS = {"a4": 259.0, "letter": 241.0}  # mm of a page below the head, its mar
 WIDE, CITED = 190.0, 27.0  # mm between the margins, and of the widest clause
 BETWEEN, BENEATH, HEADING = 2.5, 0.75, 5.6  # mm beside a clause, below a row, of the heading of a part
 POINT, COLUMN, WIDER, SMALL = 0.3528, 0.462, 0.5, 0.74  # mm; of a letter's size: a column, in Latin and in Japanese; a clause
-LEADING, LOOSER = 1.2, 1.25  # of a letter's size, a line: in Latin and in Japanese
+LEADING, LOOSER, LOW = 1.2, 1.25, 0.9  # of a letter's size, a line: in Latin and in Japanese; of such a line, one of a clause
 FIRST_WIDE = "\u2e80"
 SIZES = (100, 96, 92, 88, 84, 80, 76, 72, 68, 64, 60)  # tenths of a point: a class each
 
@@ -85,7 +85,7 @@ def _tall(row: Line, size: float, wide: float, *, titled: bool) -> float:
     letter = column(row.text) * size * POINT
     clause = width(row.clause) * letter * SMALL
     own = width(row.text) + (width(row.title) + 2) * titled
-    lines = max(ceil(own * letter / (wide - BETWEEN - min(clause, CITED))), _wrapped(row.clause, CITED / (letter * SMALL)) * SMALL)
+    lines = max(ceil(own * letter / (wide - BETWEEN - min(clause, CITED))), _wrapped(row.clause, CITED / (letter * SMALL)) * LOW)
     return lines * size * POINT * (LEADING if column(row.text) == COLUMN else LOOSER) + BENEATH
 
 
