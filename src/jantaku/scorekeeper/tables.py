@@ -43,7 +43,7 @@ def tables(book: Book) -> Json:
     - ``pay`` has by worth the shares [ron, ron by East, tsumo from each, tsumo from East, tsumo by East from each]; ``shares``
       says by the winner's wind and the payer's which of them is due, ``counter`` what a counter adds to one of ron and of tsumo.
     - ``after`` has by seat the seats in turn from it on; ``winners`` by place after the discarder whether a winner gets the
-      counters, and the sticks; ``noten`` by the number of tenpai what noten pay and tenpai get.
+      counters, the sticks, and the own stick back; ``noten`` by the number of tenpai what noten pay and tenpai get.
     - ``aborts`` has how many riichi each abortive draw takes.
     - ``next`` has by ending, and by whether East won or was tenpai, how far the deal moves, whether the counters are kept, and
       what is added to them; ``ends`` by deal, ending and the same why the game can end, as a place in ``reasons``.
@@ -58,9 +58,12 @@ def tables(book: Book) -> Json:
         "shares": shares(),
         "counter": counter(rules),
         "after": [[(seat + i) % 4 for i in range(4)] for seat in range(4)],
-        "winners": [[counters_due(rules, 1, nearest=place == 0), int(place == 0)] for place in range(rules.multi_ron)],
+        "winners": [
+            [counters_due(rules, 1, nearest=place == 0), int(place == 0), int(place > 0 and rules.winners_stick)]
+            for place in range(rules.multi_ron)
+        ],
         "noten": [noten(rules, ready) for ready in range(5)],
-        "nagashi": nagashi(rules),
+        "nagashi": None if rules.nagashi_win else nagashi(rules),  # one that counts as a win is left to the server
         "chombo": chombo(rules),
         "aborts": {how: 4 * (how == "four-riichi") for how, (_, has) in ABORTS.items() if getattr(rules, has)},
         "next": {kind: [following(rules, outcome, stays=stays) for stays in (False, True)] for kind, outcome in ENDINGS.items()},
@@ -150,8 +153,8 @@ def nagashi(rules: Rules) -> list[int] | None:
     if not rules.nagashi_mangan:
         return None
     south, east = [0] * 4, [0] * 4
-    pay_nagashi(rules, 0, 1, south)
-    pay_nagashi(rules, 0, 0, east)
+    pay_nagashi(rules, 0, 1, 0, south)
+    pay_nagashi(rules, 0, 0, 0, east)
     return [0, 0, -south[2], -south[0], -east[1]]
 
 

@@ -215,6 +215,8 @@ TEXTS = {
     "rules.standing-parent": "from another book",
     "rules.standing-observed": "from records",
     "rules.standing-unsettled": "not settled",
+    "rules.standing-unseen": "not read by us",
+    "rules.standing-second-hand": "at second hand",
     "rules.standing-house": "house rule",
     "rules.differ": "Differences between {a} and {b}",
     "rules.differ-yaku": "Yaku",

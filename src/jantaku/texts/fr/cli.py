@@ -215,6 +215,8 @@ TEXTS = {
     "rules.standing-parent": "d'un autre livre",
     "rules.standing-observed": "d'après les parties",
     "rules.standing-unsettled": "non tranché",
+    "rules.standing-unseen": "non lu par nous",
+    "rules.standing-second-hand": "de seconde main",
     "rules.standing-house": "règle de la maison",
     "rules.differ": "Ce que {a} et {b} décident différemment",
     "rules.differ-yaku": "Yaku",
