@@ -241,6 +241,16 @@ def leftover(book: Book) -> tuple[int, ...]:
     return over(go_round(sit(book, {}, start=start))).points
 
 
+def leftover_to_two(book: Book) -> tuple[int, ...]:
+    """The same, and two players level in front, with two sticks."""
+    start = Start((30000, 21000, 17000, 30000), dealer=3, round=1, sticks=2)
+    return over(go_round(sit(book, {}, start=start))).points
+
+
+def leftovers(book: Book) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    return leftover(book), leftover_to_two(book)
+
+
 def scores(*points: int) -> Seen:
     def seen(book: Book) -> list[float]:
         start = Start((points[0], points[1], points[2], points[3]))

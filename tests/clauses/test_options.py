@@ -84,7 +84,15 @@ CASES = {
         {"never": ("", ""), "win": ("dealer-ahead", ""), "win-or-tenpai": ("dealer-ahead", "dealer-ahead")},
         ("target=0", "extra_rounds=0"),
     ),
-    "game.leftover_sticks": Case(s.leftover, {"stay": (40000, 21000, 20000, 18000), "first": (41000, 21000, 20000, 18000)}, END),
+    "game.leftover_sticks": Case(
+        s.leftovers,
+        {
+            "stay": ((40000, 21000, 20000, 18000), (30000, 21000, 17000, 30000)),
+            "first": ((41000, 21000, 20000, 18000), (32000, 21000, 17000, 30000)),
+            "shared": ((41000, 21000, 20000, 18000), (31000, 21000, 17000, 31000)),
+        },
+        END,
+    ),
     "session.score_base": Case(
         s.scores(40000, 30000, 28000, 22000), {"30000": [25, 5, -7, -23], "25000": [30, 10, -2, -18]}, SCORES[1:]
     ),

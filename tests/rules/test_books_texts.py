@@ -16,7 +16,7 @@ from jantaku.texts.bookcard import card, cards, compare, line, search, worth
 from jantaku.texts.rulings import describe, say, title, values_of
 from jantaku.texts.rulings.notes import NOTES, note_text
 
-BOOKS = ("wrc-2015", "wrr-2013", "club", "tenhou")
+BOOKS = ("wrc-2015", "wrr-2013", "club", "tenhou", "ema-2016", "ema-2012")
 
 # ---- section D: what 2015 changed
 

@@ -221,7 +221,7 @@ class Rules:
     bust: I1
     agari_yame: I1  # 0 never, 1 on a win, 2 on a win or tenpai
     tied_places: I1  # 0 equals share, 1 they are placed by seat order
-    leftover_sticks: I1  # 0 they stay, 1 first place takes them
+    leftover_sticks: I1  # 0 they stay, 1 first place takes them, 2 all in first place share them
     claim_priority: I1  # 0 triplet and quad before run, 1 the first call
     call_tolerance: I4  # ms within which two calls are simultaneous
     multi_ron: I1

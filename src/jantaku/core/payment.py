@@ -164,9 +164,25 @@ def leader(points: list[int]) -> int:
     return best
 
 
+def share_sticks(value: int, sticks: int, points: list[int]) -> int:
+    """Share the value of the sticks among all in first place, by hundreds or not at all; return how many sticks remain."""
+    most = points[leader(points)]
+    firsts = 0
+    for seat in range(4):
+        firsts += 1 if points[seat] == most else 0
+    if value % (100 * firsts):
+        return sticks
+    for seat in range(4):
+        if points[seat] == most:
+            points[seat] += value // firsts
+    return 0
+
+
 def settle_sticks(rules: Rules, sticks: int, points: list[int]) -> int:
     """Pay left-over sticks to first place at the end of the game, where the book does; return how many remain. (WRC 5.7.4, 5.9)"""
     if rules.leftover_sticks == 0:
         return sticks
+    if rules.leftover_sticks == 2:
+        return share_sticks(rules.stick_value * sticks, sticks, points)
     points[leader(points)] += rules.stick_value * sticks
     return 0

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from jantaku.core import names as n
 from jantaku.core.fields import Rules, State
-from jantaku.core.payment import counters_due, leader, pay_base, pay_counters, pay_nagashi, pay_noten, settle_sticks
+from jantaku.core.payment import counters_due, leader, pay_base, pay_counters, pay_nagashi, pay_noten
 from jantaku.core.step.deal import new_game
 from jantaku.core.step.dealer import counters_after, dealer_stays
 from jantaku.core.step.ends import charge, end_of_game, leads
@@ -58,10 +58,7 @@ def tables(book: Book) -> Json:
         "shares": shares(),
         "counter": counter(rules),
         "after": [[(seat + i) % 4 for i in range(4)] for seat in range(4)],
-        "winners": [
-            [counters_due(rules, 1, nearest=place == 0), int(place == 0), int(place > 0 and rules.winners_stick)]
-            for place in range(rules.multi_ron)
-        ],
+        "winners": [winner(rules, place) for place in range(rules.multi_ron)],
         "noten": [noten(rules, ready) for ready in range(5)],
         "nagashi": None if rules.nagashi_win else nagashi(rules),  # one that counts as a win is left to the server
         "chombo": chombo(rules),
@@ -73,6 +70,7 @@ def tables(book: Book) -> Json:
         ],
         "reasons": reasons,
         "leftover": leftover(rules),
+        "shared": rules.leftover_sticks == 2,
         "gong": gong(book),
         "fouls": {name: [judged(book, name, last) for last in ("no", "yes")] for name in FOULS},
     }
@@ -146,6 +144,11 @@ def noten(rules: Rules, ready: int) -> list[int]:
     tenpai, delta = [int(seat < ready) for seat in range(4)], [0] * 4
     pay_noten(rules, tenpai, delta)
     return [-delta[3] if ready < 4 else 0, delta[0] if ready else 0]
+
+
+def winner(rules: Rules, place: int) -> list[int]:
+    """Return whether the winner at a place after the discarder gets the counters, the sticks, and at least the own stick back."""
+    return [counters_due(rules, 1, nearest=place == 0), int(place == 0), int(place > 0 and rules.winners_stick)]
 
 
 def nagashi(rules: Rules) -> list[int] | None:
@@ -232,8 +235,7 @@ def at(reasons: list[list[Json]], one: list[Json]) -> int:
 
 def leftover(rules: Rules) -> list[int] | None:
     """Return the seats by precedence, if the one with the most points gets the sticks left at the end; else None."""
-    points = [0] * 4
-    if settle_sticks(rules, 1, points):
+    if rules.leftover_sticks == 0:
         return None
     order: list[int] = []
     while len(order) < 4:

@@ -66,7 +66,7 @@ TOPICS = {
     "game.target": Topic("E7", OPTION, Number(0, 1000000, 100)),
     "game.bust": Topic("E9 B13 S-36", OPTION, FLAG),
     "game.agari_yame": Topic("E8 S-37", OPTION, Choice(("never", "win", "win-or-tenpai"))),
-    "game.leftover_sticks": Topic("R12", OPTION, Choice(("stay", "first"))),
+    "game.leftover_sticks": Topic("R12", OPTION, Choice(("stay", "first", "shared"))),
     "game.game_end": Topic("E7 S-23", STATED, FACT),
     "session.winner": Topic("E10", STATED, FACT),
     "session.score_base": Topic("E11 S-21", OPTION, Number(0, 1000000, 100)),

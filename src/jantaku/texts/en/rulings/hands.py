@@ -248,7 +248,11 @@ TEXTS: Sayings = {
     ),
     "game.leftover_sticks": (
         "Sticks at the end",
-        {"stay": "Riichi sticks left at the end go to nobody.", "first": "Riichi sticks left at the end go to first place."},
+        {
+            "stay": "Riichi sticks left at the end go to nobody.",
+            "first": "Riichi sticks left at the end go to first place.",
+            "shared": "Riichi sticks left at the end go to first place; level players in first place share them.",
+        },
     ),
     "game.game_end": (
         "End of the game",

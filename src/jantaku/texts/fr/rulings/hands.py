@@ -266,6 +266,7 @@ TEXTS: Sayings = {
         {
             "stay": "Les bâtonnets qui restent à la fin ne vont à personne.",
             "first": "Les bâtonnets qui restent à la fin vont au premier.",
+            "shared": "Les bâtonnets qui restent à la fin vont au premier ; des premiers à égalité se les partagent.",
         },
     ),
     "game.game_end": (

@@ -1,10 +1,10 @@
 // Made by jantaku.native.wasm: where the fields of each record are, and where each book is in the tables.
-export const DIGEST = "774c8ed23ffb12683526753f1ee86a5dc20fe6116b76687a11458147ec9fd870";
+export const DIGEST = "a6b860a7c5928bd57f94b851ce7d2dc027b94723152feaa336b427b312c7f490";
 // Bytes of the tables, and of the small form in which they are fetched.
 export const TABLES = 10828840;
 export const FOLDED = 761560;
 /** @type {Record<string, number>} */
-export const BOOKS = {"club": 10828840, "tenhou": 10845264, "tenhou-2020": 10861688, "wrc-2015": 10878112, "wrr-2013": 10894536};
+export const BOOKS = {"club": 10828840, "ema-2012": 10845264, "ema-2016": 10861688, "tenhou": 10878112, "tenhou-2020": 10894536, "wrc-2015": 10910960, "wrr-2013": 10927384};
 /** @typedef {[string, number[], number]} Field its code or record, its shape, its place in bytes */
 /** @type {Record<string, Field>} */
 export const LUT = {"shape":["u1",[1953125],0],"honour_shape":["u1",[78125],1953125],"merge":["u1",[180,180],2031250],"cost":["i1",[180,10],2063650],"tally":["i2",[1953125],2065450],"honour_tally":["i2",[78125],5971700],"lower":["u4",[3125],6127952],"upper":["u4",[625],6140452],"joined":["u1",[320,680],6142952],"winds":["u4",[625],6360552],"dragons":["u4",[125],6363052],"honours_joined":["u1",[20,35],6363552],"away":["i1",[900,180],6364252],"suit":["i2",[1953125],6526252],"honour":["i2",[78125],10432502],"ways":["i1",[24032],10588752],"reading":["i8",[24032],10612784],"part":["i8",[238],10805040],"run":["i8",[238],10806944],"triplet":["i8",[238],10808848],"pair":["i8",[238],10810752],"wait":["i1",[238,34],10812656],"holds":["i1",[238,34],10820748]};

@@ -201,7 +201,10 @@ function holds(run, { below, high, ahead }) {
 function over({ tables, at }, why) {
   at.over = why;
   if (!tables.leftover) return;
-  const first = tables.leftover.reduce((best, seat) => (at.points[seat] > at.points[best] ? seat : best));
-  at.points[first] += at.sticks * tables.stick;
+  const most = Math.max(...at.points);
+  const first = tables.leftover.filter((seat) => at.points[seat] === most).slice(0, tables.shared ? 4 : 1);
+  const value = at.sticks * tables.stick;
+  if (value % (100 * first.length)) return;
+  for (const seat of first) at.points[seat] += value / first.length;
   at.sticks = 0;
 }
