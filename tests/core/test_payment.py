@@ -20,7 +20,7 @@ from jantaku.core.worth import base_of
 from tests.hands import book, hand, judge, paid
 from tests.shared import shared
 
-BOOKS = ("wrc-2015", "wrr-2013", "club", "tenhou")
+BOOKS = ("wrc-2015", "wrr-2013", "club", "tenhou", "ema-2016")
 EAST, SOUTH, WEST, NORTH = range(4)
 LIMIT = "limit"  # a blank cell of the printed table, where the hand is a mangan already
 

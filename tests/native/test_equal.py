@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from types import FunctionType
 
 pytestmark = pytest.mark.slow
-BOOKS = ("tenhou", "wrc-2015", "wrr-2013", "club")
+BOOKS = ("tenhou", "wrc-2015", "wrr-2013", "club", "ema-2016", "ema-2012")
 DECISIONS = [40_000, pytest.param(500_000, marks=pytest.mark.prove)]  # in the fewer too all happens that is wanted
 MOST_HANDS = 40  # that so many decisions can begin
 AT_ONCE = 500

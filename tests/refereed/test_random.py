@@ -13,7 +13,7 @@ from jantaku.refereed.log import replay, write
 from jantaku.refereed.scheduler import Scheduler
 from tests.refereed.scripts import money, tiles_there
 
-BOOKS = ("wrr-2013", "wrc-2015", "club")
+BOOKS = ("wrr-2013", "wrc-2015", "club", "ema-2016", "ema-2012")
 RULED = (*BOOKS, "tenhou")  # the last has no word on fouls: all is left to the referee
 MOST_STEPS = 2500
 SWITCHES = ("informal", "training", "last", "counting", "impatient")
