@@ -42,7 +42,8 @@ def about(book: Book) -> Iterator[str]:
     yield "`(follows)`: derived from the clause; `(reading)`: our decision where the text is silent, unclear or contradicts itself."
     yield ""
     fields = ("edition", "date", "authors", "licence", "language", "translated", "prevails", "published", "parent", "read")
-    labels = {"prevails": "text that prevails", "language": "language of our copy", "parent": "where it is silent", "read": "what we have read of it"}
+    labels = {"prevails": "text that prevails", "language": "language of our copy", "parent": "where it is silent"}
+    labels["read"] = "what we have read of it"
     yield from table(("", ""), ((labels.get(field, field), getattr(found, field)) for field in fields if getattr(found, field)))
 
 
