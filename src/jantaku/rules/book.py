@@ -269,9 +269,9 @@ def _open(path: str, heirs: tuple[str, ...]) -> Book:
     book = Book(name, meta, {}, {})
     if parent:
         silent = _silence(meta)
-        book.rulings = {key: ruling.left(inherited=silent) for key, ruling in parent.published.items()}
-        book.rows = {name: row._replace(ruling=row.ruling.left(inherited=silent)) for name, row in parent.rows.items()}
-        book.reasons = {key: reason.left(inherited=silent) for key, reason in parent.reasons.items()}
+        book.rulings = {key: ruling.left(silent) for key, ruling in parent.published.items()}
+        book.rows = {name: row._replace(ruling=row.ruling.left(silent)) for name, row in parent.rows.items()}
+        book.reasons = {key: reason.left(silent) for key, reason in parent.reasons.items()}
         book.struck = set(parent.struck)
     book.rulings |= {
         key: Ruling(says, cite, imprint, "", also, note, given) if cite else _remarked(key, note, imprint, parent, _silence(meta))

@@ -18,14 +18,13 @@ from jantaku import languages
 HOUSE = "house ruling"
 SILENT = "silent"
 NOT_SEEN = "not seen"
-SECOND_HAND = "second hand"
 DERIVED = "derived from "
 WORDS: dict[str, dict[str, str]] = {
     "en": {},
     "fr": {
         SILENT: "muet",
         NOT_SEEN: "non lu",
-        SECOND_HAND: "de seconde main",
+        "second hand": "de seconde main",
         DERIVED: "déduit de ",
         "observed": "observé",
         "not settled": "non tranché",
@@ -37,7 +36,7 @@ WORDS: dict[str, dict[str, str]] = {
     "ja": {
         SILENT: "規定なし",
         NOT_SEEN: "条文未見",
-        SECOND_HAND: "伝聞",
+        "second hand": "二次資料",
         DERIVED: "導出元 ",
         "observed": "牌譜で確認",
         "not settled": "未確定",
@@ -49,8 +48,8 @@ WORDS: dict[str, dict[str, str]] = {
 }
 BARE = (SILENT, NOT_SEEN, HOUSE)
 SAYS, FOLLOWS, READING, PARENT = "says", "follows", "reading", "parent"
-UNSEEN, REPORTED, OBSERVED, UNSETTLED, OF_HOUSE = "unseen", "second-hand", "observed", "unsettled", "house"
-STANDINGS = (SAYS, FOLLOWS, READING, PARENT, UNSEEN, REPORTED, OBSERVED, UNSETTLED, OF_HOUSE)
+NOT_READ, OBSERVED, UNSETTLED, SECOND_HAND, OF_HOUSE = "unseen", "observed", "unsettled", "second-hand", "house"
+STANDINGS = (SAYS, FOLLOWS, READING, PARENT, NOT_READ, OBSERVED, UNSETTLED, SECOND_HAND, OF_HOUSE)
 GIVEN = (SAYS, FOLLOWS, READING)  # standings that a book may give; the others show in its citation
 NOTED = (FOLLOWS, READING)  # standings that need a note
 MARKS = {
@@ -83,7 +82,7 @@ def standing(cite: str, given: str = "") -> str:
         return given
     if cite.startswith(f"{SILENT}; {DERIVED}"):
         return FOLLOWS
-    heads = ((SILENT, PARENT), (NOT_SEEN, UNSEEN), (SECOND_HAND, REPORTED), ("observed", OBSERVED), ("not settled", UNSETTLED))
+    heads = ((SILENT, PARENT), (NOT_SEEN, NOT_READ), ("observed", OBSERVED), ("not settled", UNSETTLED), ("second hand", SECOND_HAND))
     return next((found for head, found in heads if cite.startswith(head)), SAYS)
 
 

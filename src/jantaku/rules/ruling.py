@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from jantaku.rules.citation import NOT_SEEN, PARENT, UNSEEN, Imprint, render, standing, witness
+from jantaku.rules.citation import NOT_READ, NOT_SEEN, PARENT, Imprint, render, standing, witness
 from jantaku.rules.rulings import Value
 
 
@@ -22,7 +22,7 @@ class Ruling(NamedTuple):
     note: str = ""
     given: str = ""
 
-    def left(self, *, inherited: str) -> "Ruling":
+    def left(self, inherited: str) -> "Ruling":
         """Return the same ruling for a child book; ``inherited`` is why that book relies on it."""
         return Ruling(self.says, self.written, self.imprint, inherited, self.also, self.note, self.given)
 
@@ -35,7 +35,7 @@ class Ruling(NamedTuple):
     def standing(self) -> str:
         """Standing in the book at hand: ``parent`` where it is silent and inherits, ``unseen`` where its clause was not read."""
         if self.inherited:
-            return UNSEEN if self.inherited == NOT_SEEN else PARENT
+            return NOT_READ if self.inherited == NOT_SEEN else PARENT
         return self.stands
 
     @property

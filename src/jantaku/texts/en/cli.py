@@ -216,7 +216,7 @@ TEXTS = {
     "rules.standing-observed": "from records",
     "rules.standing-unsettled": "not settled",
     "rules.standing-unseen": "not read by us",
-    "rules.standing-second-hand": "at second hand",
+    "rules.standing-second-hand": "second hand",
     "rules.standing-house": "house rule",
     "rules.differ": "Differences between {a} and {b}",
     "rules.differ-yaku": "Yaku",
