@@ -82,7 +82,7 @@ def standing(cite: str, given: str = "") -> str:
         return given
     if cite.startswith(f"{SILENT}; {DERIVED}"):
         return FOLLOWS
-    heads = ((SILENT, PARENT), (NOT_SEEN, NOT_READ), ("observed", OBSERVED), ("not settled", UNSETTLED), ("second hand", SECOND_HAND))
+    heads = ((SILENT, PARENT), ("observed", OBSERVED), ("not settled", UNSETTLED), ("second hand", SECOND_HAND))
     return next((found for head, found in heads if cite.startswith(head)), SAYS)
 
 

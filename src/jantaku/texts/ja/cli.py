@@ -216,7 +216,7 @@ TEXTS = {
     "rules.standing-observed": "牌譜による",
     "rules.standing-unsettled": "未確定",
     "rules.standing-unseen": "条文未見",
-    "rules.standing-second-hand": "二次資料",
+    "rules.standing-second-hand": "二次資料による",
     "rules.standing-house": "卓の取り決め",
     "rules.differ": "{a}と{b}で裁定の異なる項目",
     "rules.differ-yaku": "役",
