@@ -260,9 +260,9 @@ def test_so_they_are_at_a_refereed_table(acts: list[str], points: list[int]) -> 
 
 
 # ---- what the pages do not say
-@pytest.mark.parametrize(("lang", "said"), [("en", "unread"), ("fr", "non lu"), ("ja", "未読")])
+@pytest.mark.parametrize(("lang", "said"), [("en", "not seen"), ("fr", "non lu"), ("ja", "条文未見")])
 def test_what_no_page_says_is_the_world_rules_and_cited_so_without_calling_the_league_silent(lang: str, said: str) -> None:
     cite = LEAGUE.cite("empty_call", lang)
     assert cite.startswith(said)
     assert cite.endswith("WRC 2015 7.2")
-    assert LEAGUE.standing("empty_call") == "parent"
+    assert LEAGUE.standing("empty_call") == "unseen"

@@ -205,7 +205,7 @@ def test_nagashi_mangan_takes_the_place_of_the_noten_payments() -> None:
 
 
 def test_a_dealer_who_is_noten_passes_the_deal_after_nagashi_mangan() -> None:
-    assert next_hand(s.orphan_discarder(SOUL)) == ("S", 0, 1, 0)
+    assert next_hand(s.nagashi(SOUL)) == ("S", 0, 1, 0)
 
 
 # ---- mjstars.net, riichi.wiki: abortive draws; the dealer stays after each

@@ -16,9 +16,10 @@ from jantaku.scoring.lut import LUT, packed_lut
 from tests.native.built import library_of
 from tests.native.eager import HANDS, Bench, Deals, one_decision
 from tests.native.rigged import walls_and_wills
+from tests.sampling import sample
 
 pytestmark = pytest.mark.slow
-BOOKS = ("tenhou", "wrc-2015", "wrr-2013", "club")
+BOOKS = ("tenhou", "wrc-2015", "wrr-2013", "club", "ema-2016", "ema-2012")
 DECISIONS = [40_000, pytest.param(500_000, marks=pytest.mark.prove)]  # in the fewer too all happens that is wanted
 MOST_HANDS = 40  # that so many decisions can begin
 AT_ONCE = 500
@@ -108,7 +109,7 @@ def wanted(rules: Rules) -> set[str]:
     return want | {what for flag, what in options if flag}
 
 
-@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize("name", sample(("tenhou", "wrc-2015", "wrr-2013", "club", "ema-2012"), ("ema-2016",)))
 @pytest.mark.parametrize("decisions", DECISIONS)
 def test_interpreted_and_native_are_the_same_on_the_whole_state_after_every_decision(name: str, decisions: int, eager: Any) -> None:
     both = Both(name, eager)

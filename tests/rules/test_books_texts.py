@@ -1,7 +1,7 @@
 """What is told of the books: what one edition changed, every ruling in three languages, searches, comparisons and pages."""
 
 from importlib import import_module
-from itertools import permutations
+from itertools import combinations, permutations
 
 import pytest
 
@@ -99,6 +99,13 @@ def test_what_2015_reworded_without_another_value_is_listed_apart(row: str) -> N
 @pytest.mark.parametrize("name", BOOKS)
 def test_a_book_differs_from_itself_in_nothing(name: str) -> None:
     assert changes(Book.open(name), Book.open(name)) == ([], [], [], [])
+
+
+def test_each_difference_of_any_two_books_is_said_in_every_language() -> None:
+    for a, b in combinations(Book.all(), 2):
+        for key in (change.key for change in changes(a, b).rulings):
+            for lang in LANGUAGES:
+                assert describe(a, key, lang) != describe(b, key, lang), (a.name, b.name, key, lang)
 
 
 def test_the_changes_laid_over_a_parent_are_the_book() -> None:

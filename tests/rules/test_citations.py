@@ -18,15 +18,7 @@ from jantaku.texts.rulings.notes import NOTES, note_text
 from tests.shared import shared
 
 PAPER = ("wrc-2015", "wrr-2013", "club")
-BOOKS = (*PAPER, "tenhou", "mahjong-soul", "m-league", "saikouisen")
-TEXT, RECORDS = {"says", "follows", "reading"}, {"observed", "unsettled"}
-ALLOWED = {
-    "club": {*TEXT, "parent"},
-    "tenhou": RECORDS,
-    "saikouisen": {"says", "second-hand", "parent"},
-    "m-league": {"unsettled", "second-hand", "parent"},
-    "mahjong-soul": {*RECORDS, "second-hand", "parent"},
-}
+BOOKS = (*PAPER, "tenhou", "ema-2016", "ema-2012", "mahjong-soul", "m-league", "saikouisen")
 FILES = {"WRC 2015": "wrc-2015.fr.txt", "WRR 2013": "wrr-2013.en.txt"}
 POINTS = {"Pts": 4, "Cpt": 6, "Dér": 7, "Ann": 4}  # the points under each heading of the club's sheet
 FOLLOWS, READING = NOTED
@@ -44,11 +36,29 @@ def everything(name: str) -> dict[str, Ruling]:
 
 @pytest.mark.parametrize("name", BOOKS)
 def test_every_value_has_a_standing_that_its_kind_of_book_can_give(name: str) -> None:
-    allowed = ALLOWED.get(name, TEXT)
+    allowed = {"observed", "unsettled"} if name == "tenhou" else {"says", "follows", "reading", "parent"}
+    if "read" in Book.open(name).meta:
+        allowed = {"says", "follows", "reading", "unseen", "second-hand", "observed", "unsettled"}
     found = {key: ruling.standing for key, ruling in everything(name).items()}
     assert allowed <= set(STANDINGS)
     assert {key: standing for key, standing in found.items() if standing not in allowed} == {}
-    assert ("parent" in found.values()) == ("parent" in allowed)
+    assert ("parent" in found.values()) == (name == "club")
+    assert ("unseen" in found.values()) == ("read" in Book.open(name).meta)
+
+
+def test_a_book_read_in_part_does_not_call_silent_what_was_not_seen() -> None:
+    book = Book.open("ema-2016")
+    cites = [book.cite("dealer_stays", lang) for lang in LANGUAGES]
+    assert cites == ["not seen; WRC 2015 5.7.8", "non lu\u202f; WRC 2015 5.7.8", "条文未見；WRC 2015 5.7.8"]
+    assert book.standing("dealer_stays") == "unseen"
+    assert "silent" not in {ruling.inherited for ruling in everything("ema-2016").values()}
+
+
+def test_what_a_page_reports_is_cited_as_at_second_hand_with_the_page() -> None:
+    book = Book.open("ema-2012")
+    cites = [book.cite("nine_kinds", lang) for lang in LANGUAGES]
+    assert cites == [f"EMA 2012, {words}, riichi.wiki" for words in ("second hand", "de seconde main", "二次資料")]
+    assert book.standing("nine_kinds") == "second-hand"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -68,12 +78,6 @@ def test_a_value_that_stands_by_itself_carries_no_mark_and_the_others_carry_thei
     cites = [Book.open("club").cite("live_wall", lang) for lang in LANGUAGES]
     assert [cite.partition("4.9")[2] for cite in cites] == [" (follows)", " (déduit)", "（導出）"]
     assert Book.open("tenhou").cite("multi_ron") == "Tenhou, observed, 20 of 20"
-
-
-def test_what_pages_say_is_cited_as_second_hand_with_the_pages() -> None:
-    cites = [Book.open("mahjong-soul").cite("multi_ron", lang) for lang in LANGUAGES]
-    assert cites == [f"Mahjong Soul, {words}, RiichiEnv" for words in ("second hand", "de seconde main", "二次資料")]
-    assert Book.open("mahjong-soul").cite("play.turn") == "unread; Tenhou, observed"
 
 
 # ---- what is said stands in the text

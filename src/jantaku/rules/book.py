@@ -12,7 +12,7 @@ from jantaku.core.fields import Rules
 from jantaku.errors import BookError
 from jantaku.rules import former, library
 from jantaku.rules import house as houses
-from jantaku.rules.citation import HOUSE, SILENT, UNREAD, UNSETTLED, Imprint, render
+from jantaku.rules.citation import HOUSE, NOT_SEEN, SILENT, UNSETTLED, Imprint, render
 from jantaku.rules.rows import counted
 from jantaku.rules.ruling import Ruling, Yaku
 from jantaku.rules.rulings import DERIVED, OPTION, REASONS, RULED_BY, SETTABLE, SHORT, STATED, TOPICS, Numbers, Value, levers
@@ -27,7 +27,6 @@ DEFAULT = "wrc-2015"
 ONE_ROUND: dict[str, object] = {"game.rounds": 1, "game.extra_rounds": 0}  # the rulings of a game of one round
 MOST_PARENTS = 8
 NO_TEXT = "none"  # the language of a book that is known by its records
-PAGES = "pages"  # source of a book: what others write of a text that was not at hand
 MOST_COMPILED = 256  # on a server, visitors may set any number of rulings
 ABOUT_YAKU = {key: topic for key, topic in TOPICS.items() if topic.yaku}
 House = Mapping[str, object]
@@ -269,14 +268,13 @@ def _open(path: str, heirs: tuple[str, ...]) -> Book:
     parent = _parent(path, meta, heirs) if "parent" in meta else None
     book = Book(name, meta, {}, {})
     if parent:
-        without = UNREAD if meta.get("source") == PAGES else SILENT
-        silent = without if meta.get("language") != NO_TEXT else ""  # a book without a text: its parent's records are its own
+        silent = _silence(meta)
         book.rulings = {key: ruling.left(silent) for key, ruling in parent.published.items()}
         book.rows = {name: row._replace(ruling=row.ruling.left(silent)) for name, row in parent.rows.items()}
         book.reasons = {key: reason.left(silent) for key, reason in parent.reasons.items()}
         book.struck = set(parent.struck)
     book.rulings |= {
-        key: Ruling(says, cite, imprint, "", also, note, given) if cite else _remarked(key, note, imprint, parent)
+        key: Ruling(says, cite, imprint, "", also, note, given) if cite else _remarked(key, note, imprint, parent, _silence(meta))
         for key, (says, cite, also, note, given) in page["rulings"].items()
     }
     book.reasons |= {key: _stated(row, imprint) for key, row in page["reasons"].items()}
@@ -304,11 +302,18 @@ def _parent(path: str, meta: dict[str, Any], heirs: tuple[str, ...]) -> Book:
     return _open(file, (*heirs, path))
 
 
-def _remarked(key: str, note: str, imprint: Imprint, parent: Book | None) -> Ruling:
+def _silence(meta: dict[str, Any]) -> str:
+    """Return why a book relies on its parent. One without a text cannot be silent: its parent's records are its own."""
+    if meta.get("language") == NO_TEXT:
+        return ""
+    return NOT_SEEN if "read" in meta else SILENT
+
+
+def _remarked(key: str, note: str, imprint: Imprint, parent: Book | None, silence: str) -> Ruling:
     """Return the parent's ruling with a note of this book. Raise BookError if no parent has the ruling."""
     if parent is None or key not in parent.rulings:
         raise BookError(f"{imprint.id}: {key}: a note alone needs a parent that rules it")
-    return parent.rulings[key]._replace(inherited=SILENT, note=note)
+    return parent.rulings[key]._replace(inherited=silence or SILENT, note=note)
 
 
 def _yaku(key: str, row: dict[str, Any], imprint: Imprint) -> Yaku:

@@ -1,13 +1,14 @@
 """Citations in words: ``WRC 2015 5.4.1``, ``Club, Points 1``, ``Tenhou, observed, 47 of 47``.
 
-In a book a citation is one of its clauses (``5.4.1``), or ``silent`` and, after a semicolon, the clause that then applies; for a
-book known only from records, ``observed`` and how often, or ``not settled``; for a text that was not at hand, ``second hand`` and
-the pages that say so.
+In a book a citation is one of its clauses (``5.4.1``), or ``silent`` and, after a semicolon, the clause that then applies; or,
+for a book known only from records, ``observed`` and how often, or ``not settled``; or, for a book that we have read in part,
+``second hand`` and the page that reports the rule.
 
 The standing of a value is how directly its clause supports it. ``says``: the clause states it. ``follows``: it is derived from
 the clause. ``reading``: a decision where the text is silent, unclear or contradicts itself. ``parent``: the book is silent, and
-the clause is another book's. ``observed`` and ``unsettled``: from records, without a text. ``second-hand``: from what others write
-of the text. ``house``: a ruling of the house.
+the clause is another book's. ``unseen``: the book may well speak, but we have not read that clause; the parent's applies.
+``second-hand``: a page about the book reports it. ``observed`` and ``unsettled``: from records, without a text. ``house``: a
+ruling of the house.
 """
 
 from functools import lru_cache
@@ -16,16 +17,16 @@ from jantaku import languages
 
 HOUSE = "house ruling"
 SILENT = "silent"
-UNREAD = "unread"  # of a book whose text was not at hand
+NOT_SEEN = "not seen"
 DERIVED = "derived from "
 WORDS: dict[str, dict[str, str]] = {
     "en": {},
     "fr": {
         SILENT: "muet",
-        UNREAD: "non lu",
+        NOT_SEEN: "non lu",
+        "second hand": "de seconde main",
         DERIVED: "déduit de ",
         "observed": "observé",
-        "second hand": "de seconde main",
         "not settled": "non tranché",
         HOUSE: "règle de la maison",
         " of ": " sur ",
@@ -34,10 +35,10 @@ WORDS: dict[str, dict[str, str]] = {
     },
     "ja": {
         SILENT: "規定なし",
-        UNREAD: "未読",
+        NOT_SEEN: "条文未見",
+        "second hand": "二次資料",
         DERIVED: "導出元 ",
         "observed": "牌譜で確認",
-        "second hand": "二次資料",
         "not settled": "未確定",
         HOUSE: "卓の取り決め",
         " of ": "／",
@@ -45,10 +46,10 @@ WORDS: dict[str, dict[str, str]] = {
         "also in ": "併記 ",
     },
 }
-BARE = (SILENT, HOUSE)
+BARE = (SILENT, NOT_SEEN, HOUSE)
 SAYS, FOLLOWS, READING, PARENT = "says", "follows", "reading", "parent"
-OBSERVED, UNSETTLED, SECOND_HAND, OF_HOUSE = "observed", "unsettled", "second-hand", "house"
-STANDINGS = (SAYS, FOLLOWS, READING, PARENT, OBSERVED, UNSETTLED, SECOND_HAND, OF_HOUSE)
+NOT_READ, OBSERVED, UNSETTLED, SECOND_HAND, OF_HOUSE = "unseen", "observed", "unsettled", "second-hand", "house"
+STANDINGS = (SAYS, FOLLOWS, READING, PARENT, NOT_READ, OBSERVED, UNSETTLED, SECOND_HAND, OF_HOUSE)
 GIVEN = (SAYS, FOLLOWS, READING)  # standings that a book may give; the others show in its citation
 NOTED = (FOLLOWS, READING)  # standings that need a note
 MARKS = {
@@ -89,7 +90,7 @@ def standing(cite: str, given: str = "") -> str:
 def render(cite: str, imprint: Imprint, lang: str = "en", *, inherited: str = "", stands: str = "") -> str:
     """Return a citation in full, in a language, with the mark of a standing other than ``says``.
 
-    ``inherited`` is the word for it where the book at hand says nothing and relies on ``imprint``: SILENT or UNREAD.
+    ``inherited`` is why the book at hand relies on ``imprint``: it is ``silent``, or ``not seen``; empty if it does not.
     """
     words = WORDS.get(lang, {})
     first, *rest = cite.split("; ")

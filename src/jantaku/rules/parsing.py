@@ -13,18 +13,8 @@ from jantaku.rules.rulings import DERIVED, FEATURES, MOST_YAKU, OPTION, REASONS,
 from jantaku.rules.rulings.kinds import LIMITS
 
 PLAIN = (
-    "title",
-    "short",
-    "edition",
-    "date",
-    "authors",
-    "licence",
-    "language",
-    "prevails",
-    "published",
-    "translated",
-    "parent",
-    "source",
+    *("title", "short", "edition", "date", "authors", "licence", "language", "prevails", "published", "translated", "parent"),
+    "read",  # "in part" where we know only some of its clauses: the others are cited as not seen
 )
 NEEDED = ("title", "short")
 TABLES = ("witness", "headings", "yaku", "reason")
