@@ -64,7 +64,7 @@ def test_games_and_drills_are_kept_once_somebody_opens_one(browser: Browser, ser
     page = begun(browser, server, "fr")
     page.goto(f"{server.url}/learn/drill")
     page.locator("html[data-offline]").wait_for(state="attached")
-    assert page.evaluate(CACHED) == sorted([*BEGUN, "/alone", "/alone/table", "/alone/drill", "/learn/drill"])
+    assert page.evaluate(CACHED) == sorted([*BEGUN, "/alone", "/alone/table", "/alone/drill", "/alone/score", "/learn/drill"])
     page.context.set_offline(True)
     page.goto(f"{server.url}/learn/drill")
     page.locator("#choose button.primary").click()
@@ -153,4 +153,33 @@ def test_a_new_release_replaces_what_was_kept_and_opens_without_a_network(browse
     page.goto(server.url)
     expect(page.locator("h1")).to_have_text(say("offline.title"))
     assert page.evaluate("getComputedStyle(document.querySelector('.doors')).display") == "grid"
+    page.context.close()
+
+
+def test_a_hand_is_scored_without_a_network_once_the_calculator_was_opened(browser: Browser, server: Served) -> None:
+    page = begun(browser, server, "fr")
+    page.goto(f"{server.url}/score?h=23m+11z+345p+222s+789s&w=1m&dora=1s")
+    page.locator("html[data-offline]").wait_for(state="attached")
+    assert page.evaluate(CACHED) == sorted([*BEGUN, "/alone/score"])
+    page.context.set_offline(True)
+    page.locator("input[name='riichi'][value='riichi']").check()  # in the page of the server
+    expect(page.locator("mj-sheet .sheet-total strong")).to_have_text(say("score.points", "fr", points=8000))
+    for _ in range(2):  # the page that is kept, and again
+        page.goto(f"{server.url}/score?h=23m+11z+789s+chii:345p+pon:777z&w=1m&counters=2")
+        expect(page.locator("mj-sheet .sheet-total strong")).to_have_text(say("score.points", "fr", points=1000))
+    assert page.locator("#f-counters").input_value() == "2"
+    assert overflow(page) == []
+    page.goto(f"{server.url}/score?h=23456789m+11z+pon:555z")
+    expect(page.locator("#waits li")).to_have_count(3)
+    page.locator("#waits button").first.click()
+    expect(page.locator("mj-sheet .sheet-payments li")).to_have_count(4)
+    assert "w=1m" in page.url
+    page.context.close()
+
+
+def test_a_calculator_that_was_never_opened_gives_way_to_the_points(browser: Browser, server: Served) -> None:
+    page = begun(browser, server, "en")
+    page.context.set_offline(True)
+    page.goto(f"{server.url}/score")
+    expect(page.locator("#instead")).to_have_text(say("calc.points-instead"))
     page.context.close()

@@ -1,4 +1,4 @@
-"""A folder of static files with games that the browser plays, the rules and the points: any web space serves it.
+"""A folder of static files with games that the browser plays, drills, the rules and the calculator: any web space serves it.
 
 The pages are those of the server, with relative addresses; what needs a server is left out of them.
 """
@@ -44,17 +44,18 @@ Ask = Callable[[str, str], str]  # the page at an address, in a language
 Attributes = list[tuple[str, str | None]]
 VOID = {"link", "meta", "input", "br", "img", "hr", "source"}
 URL = re.compile(r'url\("?([^")]+)"?\)')
-DATA = {"boot", "texts", "words", "game-words", "carried"}  # scripts that hold data of the page; others are about the server
+DATA = {"boot", "texts", "words", "game-words", "carried", "houses"}  # scripts that hold data; others are about the server
 ASKING = ("layout/offline.js", "layout/terms.js")  # scripts that ask a server
 LEADS = {
     "/": "/alone",
-    "/score": "/score/points",
+    "/score": "/alone/score",
     "/learn/drill/next": "/alone/drill",
 }  # what stands in a folder in place of a page of the server
+ASKED = {"/alone/score"}  # pages whose script reads the question of their address
 # What scripts are given, in place of addresses of the server.
 PLACES = {
     "alone": {"rules": "rules/", "ending": ".html"},
-    "place": {"drill": "drill.html", "others": "drills.html", "rules": "rules/", "ending": ".html"},
+    "place": {"drill": "drill.html", "others": "drills.html", "score": "score.html", "rules": "rules/", "ending": ".html"},
 }
 PAGES = {
     "/alone": "index.html",
@@ -64,6 +65,7 @@ PAGES = {
     "/rules": "rules/index.html",
     "/glossary": "glossary.html",
     "/score/points": "points.html",
+    "/alone/score": "score.html",
     **{f"/rules/{one}": f"rules/{one}.html" for one in BOOKS},
     **{f"/rules/{one}/{other}": f"rules/{one}-{other}.html" for one in BOOKS for other in BOOKS if one != other},
 }
@@ -145,7 +147,9 @@ class StaticPage(HTMLParser):
             self.named.add(path.split("/", 3)[3])
             return relpath(path[1:], dirname(self.here)) + end
         path = LEADS.get(path, path)
-        return relpath(f"{self.lang}/{PAGES[path]}", dirname(self.here)) + end if path in PAGES and not query else None
+        if path not in PAGES or (query and path not in ASKED):
+            return None
+        return relpath(f"{self.lang}/{PAGES[path]}", dirname(self.here)) + (f"?{query}" if query else "") + end
 
     def _unneeded(self, tag: str, own: dict[str, str]) -> bool:
         """Return True for an element that is about a server."""
@@ -160,7 +164,7 @@ class StaticPage(HTMLParser):
             return own.get("rel") in {"manifest", "apple-touch-icon"}
         if tag == "div":
             return "making" in classes  # of a set for a class
-        return (tag == "details" and ("choices" in classes or "tongues" in classes)) or own.get("id") in {"prefs", "by-tiles"}
+        return (tag == "details" and ("choices" in classes or "tongues" in classes)) or own.get("id") == "prefs"
 
     # ---- parsing
     def handle_starttag(self, tag: str, attrs: Attributes) -> None:
