@@ -183,3 +183,43 @@ def test_a_calculator_that_was_never_opened_gives_way_to_the_points(browser: Bro
     page.goto(f"{server.url}/score")
     expect(page.locator("#instead")).to_have_text(say("calc.points-instead"))
     page.context.close()
+
+
+def answer_all(page: Page) -> str:
+    """Answers a set from its page to its sum; its code."""
+    page.locator(".set a.primary").click()
+    for at in range(1, 11):
+        expect(page.locator(".drill-head .pill.gold")).to_contain_text(str(at))
+        several = page.locator("form.answers input[type='checkbox']")
+        if several.count():
+            several.first.check(force=True)
+            page.locator("form.answers button[name='done']").click()
+        else:
+            page.locator("form.answers button[name='a']").first.click()
+        page.locator("#next").click()
+    return page.locator("#code").inner_text()
+
+
+def test_a_set_for_a_class_is_made_answered_and_added_up_without_a_network(browser: Browser, server: Served) -> None:
+    page = begun(browser, server, "en")
+    page.goto(f"{server.url}/learn/drill")
+    page.locator("html[data-offline]").wait_for(state="attached")
+    page.context.set_offline(True)
+    page.locator(".making button").click()
+    link = page.locator("#link").input_value()
+    code = answer_all(page)
+    expect(page.locator("#sum")).to_contain_text("of 10 right")
+    page.goto(link)
+    page.locator("#codes").fill(f"Aki {code}\nHaru nonsense")
+    page.locator("#class + form button").click()
+    expect(page.locator(".results tbody th")).to_have_text("Aki")
+    expect(page.locator(".notice.bad")).to_have_text(say("drill.bad-code", code="nonsense", letters=9))
+    assert overflow(page) == []
+    page.goto(f"{server.url}/learn/drill?set=waits.7,luck.3")
+    expect(page.locator(".notice.bad")).to_contain_text("luck")
+    page.context.set_offline(False)
+    page.goto(link)  # the server reads the code as well
+    page.locator("#codes").fill(code)
+    page.locator("#class + form button").click()
+    expect(page.locator(".results tbody th")).to_have_text("1")
+    page.context.close()

@@ -50,6 +50,7 @@ LEADS = {
     "/": "/alone",
     "/score": "/alone/score",
     "/learn/drill/next": "/alone/drill",
+    "/learn/drill/make": "/alone/drill",
 }  # what stands in a folder in place of a page of the server
 ASKED = {"/alone/score"}  # pages whose script reads the question of their address
 # What scripts are given, in place of addresses of the server.
@@ -162,8 +163,6 @@ class StaticPage(HTMLParser):
             return "property" in own or own.get("name") == "twitter:card"
         if tag == "link":
             return own.get("rel") in {"manifest", "apple-touch-icon"}
-        if tag == "div":
-            return "making" in classes  # of a set for a class
         return (tag == "details" and ("choices" in classes or "tongues" in classes)) or own.get("id") == "prefs"
 
     # ---- parsing
@@ -199,7 +198,7 @@ class StaticPage(HTMLParser):
         name, value = pair
         if value is None:
             return f" {name}"
-        if name in {"href", "src", "action"}:
+        if name in {"href", "src", "action", "formaction"}:
             value = self._to(value) or ""
         return f' {name}="{escape(value)}"'
 

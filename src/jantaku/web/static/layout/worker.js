@@ -12,7 +12,7 @@
   const DRILL = "/alone/drill"; // drills that the browser makes by itself
   const TABLE = "/alone/table"; // games that it plays
   const ALONE = ["/alone", TABLE, "/learn/drill", DRILL, SCORE];
-  const DRILLS = /^\/learn\/drill\/(?!set$|make$)/;
+  const DRILLS = /^\/learn\/drill\/./; // each, sets for a class among them
   const BOOK = /^\/rules(\/[\w-]+)?$/;
   const FILE = /\/static\/([0-9a-f]+)\/(?!icons\/)[\w./-]*\w/g;
   const LANG = /<html lang="([a-z]+)"/;
