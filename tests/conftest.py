@@ -4,9 +4,13 @@ import gc
 import os
 from itertools import groupby
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from jantaku.languages import LANGUAGES
+from jantaku.rules import library
 
 # No deadline: how long an example takes says more of the machine than of the rules.
 calm = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -27,6 +31,11 @@ def listed(name: str) -> list[str]:
 
 SLOW = listed("slow.txt")
 LEFT = frozenset(listed("prove.txt"))
+IN_TURN = frozenset(listed("in_turn.txt"))
+WINDOWS = ("phone", "landscape", "desktop", "light", "dark")
+ROWS = frozenset(
+    [*library.names(), *LANGUAGES, *WINDOWS, "sqlite", "postgresql", "east", "game", "planes", "events", "a4", "letter"]
+)
 FILES = frozenset(line.removesuffix("/") for line in SLOW)
 # Tests in a browser come first: one of several processes then runs nearly all of them, with a single browser.
 BROWSER = ROOT / "tests" / "web" / "browser"
@@ -49,7 +58,28 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(pytest.mark.prove)
             if slow:
                 item.add_marker(pytest.mark.slow)
+    for name, cases in groupby(items, key=lambda item: item.nodeid.partition("[")[0]):
+        if name in IN_TURN:
+            in_turn(name, [case for case in cases if isinstance(case, pytest.Function) and not case.get_closest_marker("prove")])
     items.sort(key=lambda item: BROWSER not in item.path.parents)
+
+
+def in_a_row(value: object) -> bool:
+    """Tell whether a parameter is one of the books, the languages, ..., by its name."""
+    called = getattr(value, "name", value)
+    return isinstance(called, str) and called in ROWS
+
+
+def in_turn(name: str, cases: list[pytest.Function]) -> None:
+    """Leave to `make prove` all but one of the cases of a test that differ only in what is in a row: the book, the language, ..."""
+    alike: dict[tuple[int, ...], list[pytest.Function]] = {}
+    for case in cases:
+        values = case.callspec.params.values()
+        alike.setdefault(tuple(id(value) for value in values if not in_a_row(value)), []).append(case)
+    for at, rows in enumerate(alike.values(), crc32(name.encode())):
+        kept = at % len(rows)
+        for case in rows[:kept] + rows[kept + 1 :]:
+            case.add_marker(pytest.mark.prove)
 
 
 def pytest_collection_finish() -> None:

@@ -180,7 +180,7 @@ def test_the_sdist_has_all_that_its_tests_need() -> None:
     assert {name for name in imported if (ROOT / name).is_dir()} <= built
 
 
-@pytest.mark.parametrize("name", ["prove.txt", "slow.txt"])
+@pytest.mark.parametrize("name", ["in_turn.txt", "prove.txt", "slow.txt"])
 def test_every_test_that_a_list_names_is_there(name: str) -> None:
     lines = (ROOT / "tests" / name).read_text("utf-8").splitlines()
     for line in (line for line in lines if not line.startswith("#")):

@@ -54,7 +54,7 @@ def test_pictures_are_there_after_import_jantaku_alone() -> None:
 
 
 def test_all_books_are_opened_by_their_names() -> None:
-    assert [book.name for book in Book.all()] == ["club", "tenhou", "tenhou-2020", "wrc-2015", "wrr-2013"]
+    assert [book.name for book in Book.all()] == ["club", "ema-2012", "ema-2016", "tenhou", "tenhou-2020", "wrc-2015", "wrr-2013"]
 
 
 def test_a_copy_of_a_table_is_equal_until_either_goes_on() -> None:

@@ -41,8 +41,9 @@ def about(book: Book) -> Iterator[str]:
     yield "Made by `make pages`; what is ruled, in our own words, each with its clause."
     yield "`(follows)`: derived from the clause; `(reading)`: our decision where the text is silent, unclear or contradicts itself."
     yield ""
-    fields = ("edition", "date", "authors", "licence", "language", "translated", "prevails", "published", "parent")
+    fields = ("edition", "date", "authors", "licence", "language", "translated", "prevails", "published", "parent", "read")
     labels = {"prevails": "text that prevails", "language": "language of our copy", "parent": "where it is silent"}
+    labels["read"] = "what we have read of it"
     yield from table(("", ""), ((labels.get(field, field), getattr(found, field)) for field in fields if getattr(found, field)))
 
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any
 
 import pytest
 
@@ -13,8 +12,7 @@ from jantaku.bots.tally import Tally
 from jantaku.core.acts import PASS
 from jantaku.core.names import HAND_OVER
 from jantaku.errors import ActError
-from jantaku.native import build, load, packing
-from jantaku.native.load import Library
+from jantaku.native import load, packing
 from jantaku.refereed import RefereedTable
 from jantaku.refereed.actions import Action
 from jantaku.refereed.bots import Bot
@@ -27,16 +25,13 @@ from jantaku.sim.run import worker
 from tests.bots.checked import first_unlawful
 from tests.clauses.test_options import CASES
 from tests.hands import opened
-from tests.once import made_once
+from tests.native.built import library_of
 from tests.rig import BOOKS
-
-if TYPE_CHECKING:
-    from types import FunctionType
 
 OURS = ("strong",) * 4
 MIXED = ("strong", "random", "strong", "sensible")  # one that calls at random brings about what strong players would not
 SEED = 30
-SAMPLED = 8  # one in so many houses, in `make test`
+SAMPLED = 24  # one in so many houses, in `make test`
 NATIVE = pytest.mark.skipif(load.why_not() != "", reason="there is no compiled core here: make test builds one")
 
 
@@ -59,14 +54,7 @@ def houses() -> list[Book]:
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """The checked games, compiled."""
-    command = build.compiler()
-    if command is None:
-        pytest.skip("there is no C compiler here: make test installs one")
-
-    def made(folder: Path) -> None:
-        build.build(folder, command, build.source((cast("FunctionType", first_unlawful),)))
-
-    return Library(str(made_once(tmp_path_factory, "checked", made) / f"{load.BASE}{load.SUFFIX}"))
+    return library_of(tmp_path_factory, "checked", (first_unlawful,))
 
 
 def played(library: Any, book: Book, players: tuple[str, ...], hands: int) -> Tally:

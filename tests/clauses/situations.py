@@ -90,6 +90,30 @@ def missed_after_own_claim(book: Book) -> bool:
     return play(table, "E drawn; S drawn; W drawn; S pass; N drawn; S pon").state.missed[1] == FOR_NOW
 
 
+def missed_after_the_call_of_another(book: Book) -> bool:
+    """South lets 2p pass; before her next draw West calls pon."""
+    table = sit(book, {"S": EASY, "W": "77z 1m 4z"}, "9m 1z 9s 2p 7z")
+    play(table, "E drawn; S drawn; W drawn; N drawn; S pass; E drawn; W pon")
+    return table.state.missed[1] == FOR_NOW
+
+
+def missed_after_calls(book: Book) -> tuple[bool, bool]:
+    """Return whether a missed win still binds after a claim of one's own, and after the call of another."""
+    return missed_after_own_claim(book), missed_after_the_call_of_another(book)
+
+
+def riichi_of_the_farther_winner(book: Book) -> tuple[int, ...]:
+    """South and North win on West's tile, South after a riichi, with an earlier stick on the table."""
+    table = sit(book, {"S": EASY, "N": FACE}, f"{ROUND} 2p", start=Start((25000,) * 4, sticks=1))
+    return deltas(over(play(table, "E drawn; S riichi drawn; W drawn; N drawn; E drawn; S drawn; W drawn; N ron; S ron")))
+
+
+def one_yaku_with_counters(book: Book) -> bool:
+    """South waits with all simples alone, and five counters are on the table."""
+    table = sit(book, {"S": "234m 678p 345s 88s 24p"}, f"{ROUND} 3p", start=Start((25000,) * 4, counters=5))
+    return may(play(table, GO), "S ron")
+
+
 def riichi_with_three_tiles_left(book: Book) -> bool:
     return may(go_round(sit(book, {"W": EASY}), left=3), "W riichi drawn")
 
@@ -120,9 +144,9 @@ def ready_with_a_triplet_and_its_fourth(book: Book) -> int:
     return over(go_round(table)).state.declared[1]
 
 
-def only_orphans_discarded(book: Book) -> tuple[str, tuple[int, ...]]:
+def nagashi(book: Book, start: Start | None = None) -> Table:
     """East draws and discards terminals and honours alone."""
-    table = Table(book)
+    table = Table(book, start=start)
     wall = list(rig({}, red_fives=table.rules.red_fives))
     live = range(DEALT, LAST_LIVE + 1)
     hers = range(DEALT - 1, LAST_LIVE + 1, 4)
@@ -132,8 +156,18 @@ def only_orphans_discarded(book: Book) -> tuple[str, tuple[int, ...]]:
             other = spare.pop()
             wall[place], wall[other] = wall[other], wall[place]
     table.deal(tuple(wall))
-    over(go_round(table))
+    return over(go_round(table))
+
+
+def only_orphans_discarded(book: Book) -> tuple[str, tuple[int, ...]]:
+    table = nagashi(book)
     return table.outcome, deltas(table)
+
+
+def nagashi_with_a_counter(book: Book) -> tuple[int | str, ...]:
+    """East, who has nagashi mangan with a counter and a stick on the table, gains, and passes the deal on or not."""
+    table = nagashi(book, Start((25000, 25000, 25000, 24000), counters=1, sticks=1))
+    return (deltas(table)[0], *next_hand(table))
 
 
 def nine_kinds(book: Book) -> bool:
@@ -205,6 +239,16 @@ def leftover(book: Book) -> tuple[int, ...]:
     """The points after the last hand, with a stake left on the table."""
     start = Start((40000, 21000, 20000, 18000), dealer=3, round=1, sticks=1)
     return over(go_round(sit(book, {}, start=start))).points
+
+
+def leftover_to_two(book: Book) -> tuple[int, ...]:
+    """The same, and two players level in front, with two sticks."""
+    start = Start((30000, 21000, 17000, 30000), dealer=3, round=1, sticks=2)
+    return over(go_round(sit(book, {}, start=start))).points
+
+
+def leftovers(book: Book) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    return leftover(book), leftover_to_two(book)
 
 
 def scores(*points: int) -> Seen:

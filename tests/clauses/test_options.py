@@ -41,16 +41,24 @@ CASES = {
     "kongs.kan_dora_open": Case(s.indicators_after_open_kong, {"at-once": 2, "before-discard": 1}),
     "kongs.rob_concealed": Case(s.concealed_kong_robbed, {"never": False, "kokushi": True}),
     "kongs.riichi_kan": Case(s.kong_in_riichi, {"never": ["kan-in-riichi"], "waits": [], "readings": ["kan-readings"]}),
-    "furiten.missed_ends": Case(s.missed_after_own_claim, {"draw": True, "draw-or-claim": False}),
+    "furiten.missed_ends": Case(
+        s.missed_after_calls, {"draw": (True, True), "draw-or-claim": (False, True), "draw-or-call": (False, False)}
+    ),
     "riichi.riichi_tiles": Case(s.riichi_with_three_tiles_left, {"4": False, "3": True}),
     "riichi.riichi_points": Case(s.riichi_with_nine_hundred, {"none": True, "900": True, "1000": False}),
     "riichi.riichi_furiten": flag(s.riichi_in_furiten, off=False, on=True),
+    "riichi.winners_stick": Case(
+        s.riichi_of_the_farther_winner,
+        {"nearest": (0, 8000, -10000, 4000), "own": (0, 9000, -10000, 3000)},
+        ("multi_ron=3", "start=25000", "kiriage=true"),
+    ),
     "draws.noten_by_choice": flag(s.noten_declared, off=False, on=True),
     "draws.noten_total": Case(s.paid_at_a_draw, {"3000": (-1000, 3000, -1000, -1000), "6000": (-2000, 6000, -2000, -2000)}),
     "draws.fifth_tile": Case(s.ready_with_a_triplet_and_its_fourth, {"own-and-melds": 0, "concealed": 1}),
     "draws.draw_counter": flag(s.after_a_draw, ("E", 0, 0, 0), ("E", 0, 1, 0)),
     "draws.dealer_stays": flag(s.after_a_draw, ("S", 0, 1, 0), ("E", 0, 1, 0)),
     "draws.nagashi_mangan": flag(s.only_orphans_discarded, ("exhaustive", (0, 0, 0, 0)), ("nagashi", (12000, -4000, -4000, -4000))),
+    "draws.nagashi_win": flag(s.nagashi_with_a_counter, (12000, "S", 0, 2, 1), (13300, "E", 0, 2, 0), "nagashi_mangan=true"),
     "abort.nine_kinds": flag(s.nine_kinds, off=False, on=True),
     "abort.four_winds": flag(s.four_winds, "", "four-winds"),
     "abort.four_riichi": flag(s.four_riichi, "", "four-riichi"),
@@ -61,6 +69,7 @@ CASES = {
     "counters.counter_value": Case(s.counted, {"300": 2300, "600": 2600}),
     "counters.stick_value": Case(s.stake, {"1000": 29000, "500": 29500}),
     "counters.multi_ron_counters": Case(s.farther_winner, {"each": 2300, "nearest": 2000}, ("multi_ron=2",)),
+    "counters.two_han_from": Case(s.one_yaku_with_counters, {"0": True, "5": False, "6": True}),
     "game.start": Case(s.first_points, {"30000": 30000, "25000": 25000}),
     "game.rounds": Case(s.after_east_four, {"1": "rounds-over", "2": ""}, END),
     "game.extra_rounds": Case(s.level_after_south_four, {"0 target=0": "rounds-over", "1 target=30000": ""}, END[2:]),
@@ -75,7 +84,15 @@ CASES = {
         {"never": ("", ""), "win": ("dealer-ahead", ""), "win-or-tenpai": ("dealer-ahead", "dealer-ahead")},
         ("target=0", "extra_rounds=0"),
     ),
-    "game.leftover_sticks": Case(s.leftover, {"stay": (40000, 21000, 20000, 18000), "first": (41000, 21000, 20000, 18000)}, END),
+    "game.leftover_sticks": Case(
+        s.leftovers,
+        {
+            "stay": ((40000, 21000, 20000, 18000), (30000, 21000, 17000, 30000)),
+            "first": ((41000, 21000, 20000, 18000), (32000, 21000, 17000, 30000)),
+            "shared": ((41000, 21000, 20000, 18000), (31000, 21000, 17000, 31000)),
+        },
+        END,
+    ),
     "session.score_base": Case(
         s.scores(40000, 30000, 28000, 22000), {"30000": [25, 5, -7, -23], "25000": [30, 10, -2, -18]}, SCORES[1:]
     ),
@@ -105,6 +122,7 @@ CASES = {
     "worth.yakuman_base": Case(lambda book: s.gain(s.won(book, "19m 19p 1s 1234567z 1m", "9s")), {"8000": 32000, "10000": 40000}),
     "worth.counted_yakuman": Case(s.thirteen_han, {"0": 24000, "13": 32000}, PLAIN[:1]),
     "worth.most_yakuman": Case(s.two_yakuman, {"1": 32000, "2": 64000}),
+    "worth.yakuman_sum": Case(s.two_yakuman, {"add": 64000, "highest": 32000}, ("most_yakuman=2",)),
     "worth.fu_win": Case(s.fu_of(s.EASY, "2p"), {"20": 30, "30": 40}),
     "worth.fu_seven_pairs": Case(s.fu_of("2288m 2244p 2266s 4s", "4s"), {"25": 25, "30": 30}),
     "worth.fu_closed_ron": Case(s.fu_of(s.EASY, "2p"), {"10": 30, "0": 20}),

@@ -20,7 +20,7 @@ from jantaku.core.worth import base_of
 from tests.hands import book, hand, judge, paid
 from tests.shared import shared
 
-BOOKS = ("wrc-2015", "wrr-2013", "club", "tenhou")
+BOOKS = ("wrc-2015", "wrr-2013", "club", "tenhou", "ema-2016")
 EAST, SOUTH, WEST, NORTH = range(4)
 LIMIT = "limit"  # a blank cell of the printed table, where the hand is a mangan already
 
@@ -287,8 +287,14 @@ def test_the_noten_pay_the_tenpai(tenpai: list[int], delta: list[int], name: str
 def test_nagashi_mangan_is_paid_as_a_mangan_by_self_draw() -> None:
     for winner, expected in ((EAST, [12000, -4000, -4000, -4000]), (WEST, [-4000, -2000, 8000, -2000])):
         delta = [0] * 4
-        pay_nagashi(book("tenhou"), EAST, winner, delta)
+        pay_nagashi(book("tenhou"), EAST, winner, 2, delta)
         assert delta == expected
+
+
+def test_nagashi_mangan_that_counts_as_a_win_is_paid_the_counters() -> None:
+    delta = [0] * 4
+    pay_nagashi(book("tenhou", "nagashi_win=true"), EAST, WEST, 2, delta)
+    assert delta == [-4200, -2200, 8600, -2200]
 
 
 def test_nagashi_mangan_in_the_tenhou_records() -> None:
@@ -299,7 +305,7 @@ def test_nagashi_mangan_in_the_tenhou_records() -> None:
             dealer = int(re.findall(r'<INIT [^>]*oya="(\d)"', game[: mark.start()])[-1])
             moved = [100 * int(points) for points in mark[2].split(",")[1::2]]
             delta = [0] * 4
-            pay_nagashi(book("tenhou"), dealer, moved.index(max(moved)), delta)
+            pay_nagashi(book("tenhou"), dealer, moved.index(max(moved)), 0, delta)
             assert delta == moved, path
             found.add(mark[0])
     assert len(found) == 1

@@ -41,12 +41,15 @@ OTHERWISE = {  # 2013: furiten by a missed win lasts until one's own draw alone;
     ("furiten-ends", "wrr-2013"): "furiten-missed",
     ("kan-runs", "tenhou"): "",
     ("kan-runs", "tenhou-2020"): "",
+    **{(name, "ema-2012"): "" for name in ("swap-same", "swap-other", "swap-pon")},  # any tile may go after a call
 }
 PAID = {"liability": (0, 32000, -16000, -16000), "noten": (-1500, 1500, 1500, -1500)}
 TIES = {  # East 5 below, South 5 above, two level: 15-5 or 10-5 halved between West and North; at Tenhou by seat
     "wrc-2015": "East −20; South +20; West 0; North 0",
     "wrr-2013": "East −20; South +20; West 0; North 0",
     "club": "East −15; South +15; West 0; North 0",
+    "ema-2016": "East −20; South +20; West 0; North 0",
+    "ema-2012": "East −35; South +35; West 0; North 0",
     "tenhou": "East −30; South +40; West +5; North −15",
     "tenhou-2020": "East −30; South +40; West +5; North −15",
 }

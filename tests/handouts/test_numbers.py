@@ -218,8 +218,8 @@ def test_what_noten_pay_on_the_sheet_is_what_the_core_moves(name: str, settings:
 
 def nagashi_of(rules: Rules) -> str:
     south, east = [0] * 4, [0] * 4
-    pay_nagashi(rules, 0, 1, south)
-    pay_nagashi(rules, 0, 0, east)
+    pay_nagashi(rules, 0, 1, 0, south)
+    pay_nagashi(rules, 0, 0, 0, east)
     return f"{-south[2]} {-south[0]} {-east[1]}"
 
 

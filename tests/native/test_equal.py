@@ -1,8 +1,7 @@
 """The rules are the same, interpreted and native: every byte of the table, after every decision."""
 
 from collections import Counter
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any
 
 import pytest
 
@@ -10,20 +9,17 @@ from jantaku.bots.chance import sow
 from jantaku.core import names as n
 from jantaku.core.acts import STRIDE, W_ADDED, W_CONCEALED
 from jantaku.core.fields import Rules, State, fields_of, same
-from jantaku.native import build, load, packing
-from jantaku.native.load import Library
+from jantaku.native import packing
 from jantaku.native.records import layout
 from jantaku.rules.book import Book, compile_book
 from jantaku.scoring.lut import LUT, packed_lut
+from tests.native.built import library_of
 from tests.native.eager import HANDS, Bench, Deals, one_decision
 from tests.native.rigged import walls_and_wills
-from tests.once import made_once
-
-if TYPE_CHECKING:
-    from types import FunctionType
+from tests.sampling import sample
 
 pytestmark = pytest.mark.slow
-BOOKS = ("tenhou", "wrc-2015", "wrr-2013", "club")
+BOOKS = ("tenhou", "wrc-2015", "wrr-2013", "club", "ema-2016", "ema-2012")
 DECISIONS = [40_000, pytest.param(500_000, marks=pytest.mark.prove)]  # in the fewer too all happens that is wanted
 MOST_HANDS = 40  # that so many decisions can begin
 AT_ONCE = 500
@@ -34,14 +30,7 @@ SIZE = layout(State).size
 @pytest.fixture(scope="module")
 def eager(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """The eager player compiled, with the rules."""
-    command = build.compiler()
-    if command is None:
-        pytest.skip("there is no C compiler here: make test installs one")
-
-    def made(folder: Path) -> None:
-        build.build(folder, command, build.source((cast("FunctionType", one_decision),)))
-
-    return Library(str(made_once(tmp_path_factory, "eager", made) / f"{load.BASE}{load.SUFFIX}")).one_decision
+    return library_of(tmp_path_factory, "eager", (one_decision,)).one_decision
 
 
 def differing(a: object, b: object) -> list[str]:
@@ -120,7 +109,7 @@ def wanted(rules: Rules) -> set[str]:
     return want | {what for flag, what in options if flag}
 
 
-@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize("name", sample(("tenhou", "wrc-2015", "wrr-2013", "club", "ema-2012"), ("ema-2016",)))
 @pytest.mark.parametrize("decisions", DECISIONS)
 def test_interpreted_and_native_are_the_same_on_the_whole_state_after_every_decision(name: str, decisions: int, eager: Any) -> None:
     both = Both(name, eager)

@@ -67,7 +67,7 @@ class Beside:
 
 
 @pytest.mark.parametrize(
-    ("name", "every"), [(FILES[0], 60), (FILES[-1], 1), *(pytest.param(name, 1, marks=pytest.mark.prove) for name in FILES[:-1])]
+    ("name", "every"), [(FILES[0], 150), (FILES[-1], 1), *(pytest.param(name, 1, marks=pytest.mark.prove) for name in FILES[:-1])]
 )
 def test_the_native_step_is_the_interpreted_one_in_every_real_game(name: str, every: int, monkeypatch: pytest.MonkeyPatch) -> None:
     beside = Beside()

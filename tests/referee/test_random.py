@@ -15,7 +15,7 @@ KEYS = [
     for key, topic in TOPICS.items()
     if key.startswith(("fouls.", "claims.swap_", "events.dice", "events.time_l")) and topic.role != STATED
 ]
-BOOKS = {name: Book.open(name) for name in ("wrr-2013", "wrc-2015", "club", "tenhou")}
+BOOKS = {name: Book.open(name) for name in ("wrr-2013", "wrc-2015", "club", "tenhou", "ema-2016", "ema-2012")}
 
 
 def values(key: str) -> st.SearchStrategy[Value]:

@@ -18,7 +18,7 @@ from jantaku.rules.parsing import check
 from jantaku.rules.rulings import LATER, OPTION, TOPICS, Numbers
 from tests.settings import BESIDE, otherwise
 
-BOOKS = ("wrc-2015", "wrr-2013", "club", "tenhou")
+BOOKS = ("wrc-2015", "wrr-2013", "club", "tenhou", "ema-2016", "ema-2012")
 SHELVED = {name: Path(library.SHELF, f"{name}.toml").read_text("utf-8") for name in BOOKS}
 HEIR = 'title = "House"\nshort = "House"\nparent = "wrc-2015"\n'
 SETTABLE = [key for key, topic in TOPICS.items() if topic.role in (OPTION, LATER)]

@@ -1,6 +1,7 @@
 """What is told of the books: what one edition changed, every ruling in three languages, searches, comparisons and pages."""
 
 from importlib import import_module
+from itertools import combinations
 
 import pytest
 
@@ -16,7 +17,7 @@ from jantaku.texts.bookcard import card, cards, compare, line, search, worth
 from jantaku.texts.rulings import describe, say, title, values_of
 from jantaku.texts.rulings.notes import NOTES, note_text
 
-BOOKS = ("wrc-2015", "wrr-2013", "club", "tenhou")
+BOOKS = ("wrc-2015", "wrr-2013", "club", "tenhou", "ema-2016", "ema-2012")
 
 # ---- section D: what 2015 changed
 
@@ -97,6 +98,13 @@ def test_what_2015_reworded_without_another_value_is_listed_apart(row: str) -> N
 @pytest.mark.parametrize("name", BOOKS)
 def test_a_book_differs_from_itself_in_nothing(name: str) -> None:
     assert changes(Book.open(name), Book.open(name)) == ([], [], [], [])
+
+
+def test_each_difference_of_any_two_books_is_said_in_every_language() -> None:
+    for a, b in combinations(Book.all(), 2):
+        for key in (change.key for change in changes(a, b).rulings):
+            for lang in LANGUAGES:
+                assert describe(a, key, lang) != describe(b, key, lang), (a.name, b.name, key, lang)
 
 
 def test_the_changes_laid_over_a_parent_are_the_book() -> None:

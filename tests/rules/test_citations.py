@@ -18,7 +18,7 @@ from jantaku.texts.rulings.notes import NOTES, note_text
 from tests.shared import shared
 
 PAPER = ("wrc-2015", "wrr-2013", "club")
-BOOKS = (*PAPER, "tenhou")
+BOOKS = (*PAPER, "tenhou", "ema-2016", "ema-2012")
 FILES = {"WRC 2015": "wrc-2015.fr.txt", "WRR 2013": "wrr-2013.en.txt"}
 POINTS = {"Pts": 4, "Cpt": 6, "Dér": 7, "Ann": 4}  # the points under each heading of the club's sheet
 FOLLOWS, READING = NOTED
@@ -37,10 +37,28 @@ def everything(name: str) -> dict[str, Ruling]:
 @pytest.mark.parametrize("name", BOOKS)
 def test_every_value_has_a_standing_that_its_kind_of_book_can_give(name: str) -> None:
     allowed = {"observed", "unsettled"} if name == "tenhou" else {"says", "follows", "reading", "parent"}
+    if "read" in Book.open(name).meta:
+        allowed = {"says", "follows", "reading", "unseen", "second-hand"}
     found = {key: ruling.standing for key, ruling in everything(name).items()}
     assert allowed <= set(STANDINGS)
     assert {key: standing for key, standing in found.items() if standing not in allowed} == {}
     assert ("parent" in found.values()) == (name == "club")
+    assert ("unseen" in found.values()) == (name in {"ema-2016", "ema-2012"})
+
+
+def test_a_book_read_in_part_does_not_call_silent_what_was_not_seen() -> None:
+    book = Book.open("ema-2016")
+    cites = [book.cite("dealer_stays", lang) for lang in LANGUAGES]
+    assert cites == ["not seen; WRC 2015 5.7.8", "non lu\u202f; WRC 2015 5.7.8", "条文未見；WRC 2015 5.7.8"]
+    assert book.standing("dealer_stays") == "unseen"
+    assert "silent" not in {ruling.inherited for ruling in everything("ema-2016").values()}
+
+
+def test_what_a_page_reports_is_cited_as_at_second_hand_with_the_page() -> None:
+    book = Book.open("ema-2012")
+    cites = [book.cite("nine_kinds", lang) for lang in LANGUAGES]
+    assert cites == [f"EMA 2012, {words}, riichi.wiki" for words in ("second hand", "de seconde main", "二次資料")]
+    assert book.standing("nine_kinds") == "second-hand"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

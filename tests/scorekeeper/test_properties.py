@@ -11,7 +11,7 @@ from jantaku.referee import FOULS
 from jantaku.scorekeeper import Hand, KeepError, ScoreSheet, Sheet, check, effective, fold
 from tests.scorekeeper.sheets import Step
 
-BOOKS = ("wrc-2015", "wrr-2013", "club", "tenhou")
+BOOKS = ("wrc-2015", "wrr-2013", "club", "tenhou", "ema-2016", "ema-2012")
 SEATS = st.integers(0, 3)
 SOME = st.lists(SEATS, unique=True, max_size=4)
 ANSWERS = {

@@ -41,8 +41,9 @@ def test_payments_beside_a_win_are_the_books() -> None:
 
 
 def test_of_several_winners_the_nearest_takes_the_sticks_and_counters_as_the_book_has_them() -> None:
-    assert of("wrc-2015", multi_ron=3, multi_ron_counters="each")["winners"] == [[1, 1], [1, 0], [1, 0]]
-    assert of("wrc-2015", multi_ron=2, multi_ron_counters="nearest")["winners"] == [[1, 1], [0, 0]]
+    assert of("wrc-2015", multi_ron=3, multi_ron_counters="each")["winners"] == [[1, 1, 0], [1, 0, 0], [1, 0, 0]]
+    assert of("wrc-2015", multi_ron=2, multi_ron_counters="nearest")["winners"] == [[1, 1, 0], [0, 0, 0]]
+    assert of("wrc-2015", multi_ron=2, winners_stick="own")["winners"] == [[1, 1, 0], [1, 0, 1]]
 
 
 def test_the_next_deal_follows_from_who_won_or_was_tenpai() -> None:

@@ -17,7 +17,7 @@ from jantaku.scorekeeper.possible import Winner, of_win, of_worth
 from tests.scorekeeper.sheets import Step, begun, put, refused
 from tests.shared import shared
 
-BOOKS = ("wrc-2015", "wrr-2013", "club")
+BOOKS = ("wrc-2015", "wrr-2013", "club", "ema-2016")
 EVERYBODY = [0, 1, 2, 3]
 RIICHI: Step = ("riichi", {"seat": 1})
 DOUBLE: Step = ("riichi", {"seat": 1, "double": True})

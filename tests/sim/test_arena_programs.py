@@ -17,6 +17,7 @@ from jantaku.sim.arena.playing import Arena, Batch, Threads
 from jantaku.sim.shares import Processes
 from tests.mjai.made import ENOUGH, InProcess, is_running
 from tests.mjai.programs import discarding, started
+from tests.sampling import crossed
 
 BOOK = Book.open("tenhou").under(ONE_ROUND)
 
@@ -29,8 +30,7 @@ def contest(players: tuple[str, str], walls: int = 1, number: int = 1) -> tuple[
     return count, blocks
 
 
-@pytest.mark.parametrize("own_draws", [False, True])
-@pytest.mark.parametrize("other", ["strong", "random"])
+@pytest.mark.parametrize(("own_draws", "other"), crossed([False, True], ["strong", "random"]))
 def test_our_bot_by_mjai_plays_the_very_games_that_it_plays_compiled(
     other: str, *, own_draws: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:

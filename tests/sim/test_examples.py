@@ -20,7 +20,7 @@ NATIVE = pytest.mark.skipif(load.why_not() != "", reason="there is no compiled c
 
 
 @NATIVE
-@pytest.mark.slow
+@pytest.mark.prove
 def test_a_little_training_gains_more_than_half_a_place_on_random_players(tmp_path: Path) -> None:
     """Four equal players have the mean place 2.5."""
     words = (sys.executable, EXAMPLE, "--against", "random", "--updates", 5, "--tables", 128, "--out", tmp_path)

@@ -143,12 +143,12 @@ def simulate(*words: object) -> Any:
 def test_a_player_written_like_the_core_plays_the_games_of_the_bot_that_it_is_written_like(mine: Path) -> None:
     assert mine.exists()
     bots = Run(compile_book(Book.open("tenhou")), "sensible", seed=5)
-    assert sum(bots.native(60)) == 60
+    assert sum(bots.native(20)) == 20
     wanted = {name: getattr(bots.tally, name) for name in fields_of(Tally)}
     own.build("mine:alike")
     for players in (["mine:alike"] * 4, ["sensible", "mine:alike", "sensible", "sensible"]):
-        assert counted(60, *players, seed=5) == wanted
-        assert counted(60, *players, seed=5, threads=3) == wanted
+        assert counted(20, *players, seed=5) == wanted
+        assert counted(20, *players, seed=5, threads=3) == wanted
 
 
 @NATIVE

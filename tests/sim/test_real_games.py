@@ -73,7 +73,7 @@ def followed(log: Log, tables: Tables, book: Book) -> int:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "every"), [(FILES[0], 80), *(pytest.param(name, 1, marks=pytest.mark.prove) for name in FILES)])
+@pytest.mark.parametrize(("name", "every"), [(FILES[0], 240), *(pytest.param(name, 1, marks=pytest.mark.prove) for name in FILES)])
 def test_every_act_of_real_games_is_in_the_mask_and_every_payment_the_reward(name: str, every: int) -> None:
     made, opened = 0, dict[Any, tuple[Book, Tables]]()
     for number, log in enumerate(games(name)):

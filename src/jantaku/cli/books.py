@@ -7,7 +7,7 @@ from jantaku.texts import LANGUAGES, say, set_type
 from jantaku.texts.bookcard import Card, cards
 from jantaku.texts.columns import pad, width, wrap
 
-FIELDS = ("edition", "date", "authors", "licence", "language", "translated", "prevails", "published", "parent")
+FIELDS = ("edition", "date", "authors", "licence", "language", "translated", "prevails", "published", "parent", "read")
 
 
 @click.command("books", short_help="The rule books.")

@@ -201,6 +201,7 @@ class Rules:
     limit: Annotated[list[int], "i4", 14]  # base by han; 0 where the fu decide
     mangan_from: I4  # the base that already counts as mangan
     most_yakuman: I1
+    yakuman_sum: I1  # 0 different yakuman add up, 1 the highest counts
     yakuman_base: I4
     liable_rows: Annotated[list[int], "i8", 3]  # rows that trigger each liability; 0 where the book has none
     # payments
@@ -210,6 +211,7 @@ class Rules:
     liable_counters: I1  # 0 the discarder pays them, 1 the liable player
     liable_several: I1  # of several yakuman: 0 those of the liability alone, 1 the whole hand
     multi_ron_counters: I1  # 0 every winner gets them, 1 the nearest only
+    winners_stick: I1  # of a winner who is not the nearest: 0 it goes with the others, 1 back to the winner
     # the table
     start: I4
     red_fives: I2  # of each suit, three bits each, characters lowest
@@ -219,18 +221,19 @@ class Rules:
     bust: I1
     agari_yame: I1  # 0 never, 1 on a win, 2 on a win or tenpai
     tied_places: I1  # 0 equals share, 1 they are placed by seat order
-    leftover_sticks: I1  # 0 they stay, 1 first place takes them
+    leftover_sticks: I1  # 0 they stay, 1 first place takes them, 2 all in first place share them
     claim_priority: I1  # 0 triplet and quad before run, 1 the first call
     call_tolerance: I4  # ms within which two calls are simultaneous
     multi_ron: I1
     swap_same_chii: I1  # 1 forbidden
     swap_same_pon: I1
     swap_other: I1
+    two_han_from: I1  # counters from which a win needs two han of yaku; 0 never
     kan_dora_concealed: I1  # 0 at once, 1 before the next discard
     kan_dora_open: I1
     rob_concealed: I1  # 0 never, 1 thirteen orphans only
     riichi_kan: I1  # 0 never, 1 waits unchanged, 2 and a triplet in every reading
-    missed_ends: I1  # 0 own draw, 1 own draw or claim
+    missed_ends: I1  # 0 own draw, 1 own draw or claim, 2 own draw or anybody's call
     riichi_points: I4  # least points to declare with; -1000000 for no minimum
     riichi_tiles: I1
     riichi_furiten: I1
@@ -239,6 +242,7 @@ class Rules:
     draw_counter: I1
     fifth_tile: I1  # 0 own tiles and melds, 1 concealed tiles only
     nagashi_mangan: I1
+    nagashi_win: I1  # 1 it counts as a win: counters, sticks, and the deal follow it
     nine_kinds: I1
     four_winds: I1
     four_riichi: I1

@@ -4,8 +4,8 @@
 for each winner: the seats liable for dragons, for winds, for kans; -1 nobody.
 """
 
-from jantaku.core.fields import Rules, Worth
-from jantaku.core.names import CLOSED, LIABLE_DRAGONS, LIABLE_KANS, NONE
+from jantaku.core.fields import Rules, State, Worth
+from jantaku.core.names import CLOSED, LIABLE_DRAGONS, LIABLE_KANS, NONE, STANDING
 from jantaku.core.worth import mangan, rows_value
 
 
@@ -118,7 +118,7 @@ def counters_due(rules: Rules, counters: int, nearest: bool) -> int:
 
 
 def collect_sticks(rules: Rules, winner: int, sticks: int, delta: list[int]) -> None:
-    """Give the winner the sticks on the table; of several winners, the nearest after the discarder. (WRC 6.1)"""
+    """Give a winner so many of the sticks on the table. (WRC 6.1)"""
     delta[winner] += rules.stick_value * sticks
 
 
@@ -136,9 +136,16 @@ def pay_noten(rules: Rules, tenpai: list[int], delta: list[int]) -> None:
             delta[seat] -= rules.noten_total // (4 - ready)
 
 
-def pay_nagashi(rules: Rules, dealer: int, winner: int, delta: list[int]) -> None:
-    """Pay nagashi mangan like a mangan by self-draw, without counters; sticks stay. (tenhou: observed, 1 of 1)"""
+def stick_back(t: State, rules: Rules, seat: int) -> int:
+    """Return how many sticks are due to a winner who is not the nearest: by some books the one staked in this hand. (EMA 4.1)"""
+    return 1 if rules.winners_stick == 1 and t.riichi[seat] == STANDING else 0
+
+
+def pay_nagashi(rules: Rules, dealer: int, winner: int, counters: int, delta: list[int]) -> None:
+    """Pay nagashi mangan like a mangan by self-draw, and the counters where it counts as a win. (tenhou: observed, 1 of 1)"""
     pay_tsumo(mangan(rules), dealer, winner, delta)
+    if rules.nagashi_win == 1:
+        pay_counters(rules, winner, winner, NONE, counters, delta)
 
 
 def pay_chombo(rules: Rules, dealer: int, offender: int, delta: list[int]) -> None:
@@ -157,9 +164,25 @@ def leader(points: list[int]) -> int:
     return best
 
 
+def share_sticks(value: int, sticks: int, points: list[int]) -> int:
+    """Share the value of the sticks among all in first place, by hundreds or not at all; return how many sticks remain."""
+    most = points[leader(points)]
+    firsts = 0
+    for seat in range(4):
+        firsts += 1 if points[seat] == most else 0
+    if value % (100 * firsts):
+        return sticks
+    for seat in range(4):
+        if points[seat] == most:
+            points[seat] += value // firsts
+    return 0
+
+
 def settle_sticks(rules: Rules, sticks: int, points: list[int]) -> int:
     """Pay left-over sticks to first place at the end of the game, where the book does; return how many remain. (WRC 5.7.4, 5.9)"""
     if rules.leftover_sticks == 0:
         return sticks
+    if rules.leftover_sticks == 2:
+        return share_sticks(rules.stick_value * sticks, sticks, points)
     points[leader(points)] += rules.stick_value * sticks
     return 0

@@ -1,6 +1,6 @@
 """Reasons that forbid an act, one number each. Their clauses are rulings of the book (``reason`` in jantaku.rules.rulings)."""
 
-REASONS = 36
+REASONS = 37
 (
     NOT_YOUR_TURN,
     NOT_ASKED,
@@ -27,6 +27,7 @@ REASONS = 36
     CLAIM_LEAVES_NONE,
     WIN_INCOMPLETE,
     WIN_NO_YAKU,
+    WIN_TWO_HAN,
     FURITEN_DISCARD,
     FURITEN_MISSED,
     FURITEN_RIICHI,

@@ -125,6 +125,16 @@ def rows_value(rules: Rules, rows: int, closed: int) -> int:
     return n
 
 
+def highest(rules: Rules, rows: int, closed: int) -> int:
+    """Return the worth of the most valuable of these rows, each taken by itself. (EMA 2012 4.2.5)"""
+    best = 0
+    while rows:
+        rest = rows & rows - 1
+        best = max(best, rows_value(rules, rows ^ rest, closed))
+        rows = rest
+    return best
+
+
 def weigh(rules: Rules, reading: Reading, worth: Worth, rows: int, fu: int, bonus: int) -> None:
     """Keep this reading if these rows (at least one) and the bonus make it the best yet by points. (WRC 6.1, 6.5.6)
 
@@ -133,7 +143,8 @@ def weigh(rules: Rules, reading: Reading, worth: Worth, rows: int, fu: int, bonu
     yakuman = han = 0
     if rows & rules.yakuman:
         rows &= rules.yakuman
-        yakuman = rows_value(rules, rows, reading.f[CLOSED])
+        closed = reading.f[CLOSED]
+        yakuman = highest(rules, rows, closed) if rules.yakuman_sum == 1 else rows_value(rules, rows, closed)
         base = rules.yakuman_base * min(yakuman, rules.most_yakuman)
     else:
         han = rows_value(rules, rows, reading.f[CLOSED]) + bonus

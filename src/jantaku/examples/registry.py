@@ -52,9 +52,9 @@ EXAMPLES: dict[str, Example] = {
     ),
     "furiten-ends": Situation(
         ("furiten.missed_ends",),
-        {"S": "234m 567m 888s 22s 34p"},
-        "9m 1z 5p 2s 2p",
-        "E drawn; S drawn; W drawn; S pass; N drawn; S pon; S 8s; W drawn",
+        {"S": "234m 555z 666z 88s 34p"},  # dragons: all simples are a yaku of open hands in some books alone
+        "9m 1z 5p 8s 2p",
+        "E drawn; S drawn; W drawn; S pass; N drawn; S pon; S 6z; W drawn",
         "S ron",
         turns=("missed_ends=draw", "missed_ends=draw-or-claim"),
         drawn="rivers",

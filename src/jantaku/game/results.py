@@ -8,7 +8,7 @@ from dataclasses import replace
 from jantaku.core import names as n
 from jantaku.core.acts import CHII_LOW, KAN, PON_REDS, STRIDE, WORDS
 from jantaku.core.fields import Rules, State, Worth
-from jantaku.core.payment import collect_sticks, counters_due, settle_sticks, settle_win, yakuman_liable
+from jantaku.core.payment import collect_sticks, counters_due, settle_sticks, settle_win, stick_back, yakuman_liable
 from jantaku.core.step.ends import end_of_game
 from jantaku.game import formats
 from jantaku.game.log import End, Entry, HandLog, Log, Start, Win
@@ -235,8 +235,7 @@ def payments(t: State, rules: Rules, worth: Worth, seat: int, *, first: bool) ->
     """Payments of one win of the hand that is over, counters and sticks included. (WRC 5.7.6)"""
     delta = [0] * 4
     settle_win(rules, worth, t.dealer, seat, t.turn, t.liable[seat], counters_due(rules, t.counters, first), delta)
-    if first:
-        collect_sticks(rules, seat, t.collected, delta)
+    collect_sticks(rules, seat, t.collected if first else stick_back(t, rules, seat), delta)
     return four(delta)
 
 

@@ -102,7 +102,7 @@ def written(book: Book, key: str) -> str:
     found = book.rulings.get(key)
     if found is None:
         return book.cite(key)
-    return render(found.written, found.imprint, inherited=True) if found.inherited else found.written
+    return render(found.written, found.imprint, inherited=found.inherited) if found.inherited else found.written
 
 
 def standing(book: Book, key: str, stands: str = "") -> str:

@@ -260,7 +260,7 @@ def lay_false(s: TableState, window: ClaimWindow, seat: int, tiles: tuple[int, .
     stand(t, s.rules)
     t.marks[t.turn][t.discards[t.turn] - 1] |= n.MARK_TAKEN
     take(t, seat, claimed)
-    interrupt(t)
+    interrupt(t, s.rules)
     t.turn, t.source, t.phase, t.pending, t.barred = seat, n.FROM_CLAIM, n.TURN, 1 << seat, 0
     t.waits[seat] = 0
     place.laid = (*tiles, claimed)

@@ -238,7 +238,7 @@ def pay_truth(s: TableState, t: State, c: Counting) -> None:
     if not c.tsumo:
         win_by_ron(t, b, LUT, s.scratch, sum(1 << seat for seat in c.winners))
     elif c.mixed:
-        win(t, b, worth_of(t, b, c.winners[0], tsumo=True, mixed=True), c.winners[0], c.winners[0], True)
+        win(t, b, worth_of(t, b, c.winners[0], tsumo=True, mixed=True), c.winners[0], c.winners[0], True, 1 << c.winners[0])
         finish(t, b, n.BY_TSUMO)
     else:
         win_by_draw(t, b, LUT, s.scratch)

@@ -12,7 +12,7 @@ from jantaku.core.fields import Rules
 from jantaku.errors import BookError
 from jantaku.rules import former, library
 from jantaku.rules import house as houses
-from jantaku.rules.citation import HOUSE, UNSETTLED, Imprint, render
+from jantaku.rules.citation import HOUSE, NOT_SEEN, SILENT, UNSETTLED, Imprint, render
 from jantaku.rules.rows import counted
 from jantaku.rules.ruling import Ruling, Yaku
 from jantaku.rules.rulings import DERIVED, OPTION, REASONS, RULED_BY, SETTABLE, SHORT, STATED, TOPICS, Numbers, Value, levers
@@ -268,13 +268,13 @@ def _open(path: str, heirs: tuple[str, ...]) -> Book:
     parent = _parent(path, meta, heirs) if "parent" in meta else None
     book = Book(name, meta, {}, {})
     if parent:
-        silent = meta.get("language") != NO_TEXT  # a book without a text cannot be silent: its parent's records are its own
-        book.rulings = {key: ruling.left(inherited=silent) for key, ruling in parent.published.items()}
-        book.rows = {name: row._replace(ruling=row.ruling.left(inherited=silent)) for name, row in parent.rows.items()}
-        book.reasons = {key: reason.left(inherited=silent) for key, reason in parent.reasons.items()}
+        silent = _silence(meta)
+        book.rulings = {key: ruling.left(silent) for key, ruling in parent.published.items()}
+        book.rows = {name: row._replace(ruling=row.ruling.left(silent)) for name, row in parent.rows.items()}
+        book.reasons = {key: reason.left(silent) for key, reason in parent.reasons.items()}
         book.struck = set(parent.struck)
     book.rulings |= {
-        key: Ruling(says, cite, imprint, False, also, note, given) if cite else _remarked(key, note, imprint, parent)
+        key: Ruling(says, cite, imprint, "", also, note, given) if cite else _remarked(key, note, imprint, parent, _silence(meta))
         for key, (says, cite, also, note, given) in page["rulings"].items()
     }
     book.reasons |= {key: _stated(row, imprint) for key, row in page["reasons"].items()}
@@ -302,11 +302,18 @@ def _parent(path: str, meta: dict[str, Any], heirs: tuple[str, ...]) -> Book:
     return _open(file, (*heirs, path))
 
 
-def _remarked(key: str, note: str, imprint: Imprint, parent: Book | None) -> Ruling:
+def _silence(meta: dict[str, Any]) -> str:
+    """Return why a book relies on its parent. One without a text cannot be silent: its parent's records are its own."""
+    if meta.get("language") == NO_TEXT:
+        return ""
+    return NOT_SEEN if "read" in meta else SILENT
+
+
+def _remarked(key: str, note: str, imprint: Imprint, parent: Book | None, silence: str) -> Ruling:
     """Return the parent's ruling with a note of this book. Raise BookError if no parent has the ruling."""
     if parent is None or key not in parent.rulings:
         raise BookError(f"{imprint.id}: {key}: a note alone needs a parent that rules it")
-    return parent.rulings[key]._replace(inherited=True, note=note)
+    return parent.rulings[key]._replace(inherited=silence or SILENT, note=note)
 
 
 def _yaku(key: str, row: dict[str, Any], imprint: Imprint) -> Yaku:
@@ -319,7 +326,7 @@ def _yaku(key: str, row: dict[str, Any], imprint: Imprint) -> Yaku:
 def _stated(row: dict[str, Any], imprint: Imprint) -> Ruling:
     """Return the ruling of a row that has a citation and no value: a yaku or a reason."""
     field = row.get
-    return Ruling(True, row["cite"], imprint, False, field("also", ""), field("note", ""), field("stands", ""))
+    return Ruling(True, row["cite"], imprint, "", field("also", ""), field("note", ""), field("stands", ""))
 
 
 _compiled: dict[tuple[str, ...], Rules] = {}

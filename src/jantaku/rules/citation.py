@@ -1,11 +1,14 @@
 """Citations in words: ``WRC 2015 5.4.1``, ``Club, Points 1``, ``Tenhou, observed, 47 of 47``.
 
 In a book a citation is one of its clauses (``5.4.1``), or ``silent`` and, after a semicolon, the clause that then applies; or,
-for a book known only from records, ``observed`` and how often, or ``not settled``.
+for a book known only from records, ``observed`` and how often, or ``not settled``; or, for a book that we have read in part,
+``second hand`` and the page that reports the rule.
 
 The standing of a value is how directly its clause supports it. ``says``: the clause states it. ``follows``: it is derived from
 the clause. ``reading``: a decision where the text is silent, unclear or contradicts itself. ``parent``: the book is silent, and
-the clause is another book's. ``observed`` and ``unsettled``: from records, without a text. ``house``: a ruling of the house.
+the clause is another book's. ``unseen``: the book may well speak, but we have not read that clause; the parent's applies.
+``second-hand``: a page about the book reports it. ``observed`` and ``unsettled``: from records, without a text. ``house``: a
+ruling of the house.
 """
 
 from functools import lru_cache
@@ -14,11 +17,14 @@ from jantaku import languages
 
 HOUSE = "house ruling"
 SILENT = "silent"
+NOT_SEEN = "not seen"
 DERIVED = "derived from "
 WORDS: dict[str, dict[str, str]] = {
     "en": {},
     "fr": {
         SILENT: "muet",
+        NOT_SEEN: "non lu",
+        "second hand": "de seconde main",
         DERIVED: "déduit de ",
         "observed": "observé",
         "not settled": "non tranché",
@@ -29,6 +35,8 @@ WORDS: dict[str, dict[str, str]] = {
     },
     "ja": {
         SILENT: "規定なし",
+        NOT_SEEN: "条文未見",
+        "second hand": "二次資料",
         DERIVED: "導出元 ",
         "observed": "牌譜で確認",
         "not settled": "未確定",
@@ -38,10 +46,10 @@ WORDS: dict[str, dict[str, str]] = {
         "also in ": "併記 ",
     },
 }
-BARE = (SILENT, HOUSE)
+BARE = (SILENT, NOT_SEEN, HOUSE)
 SAYS, FOLLOWS, READING, PARENT = "says", "follows", "reading", "parent"
-OBSERVED, UNSETTLED, OF_HOUSE = "observed", "unsettled", "house"
-STANDINGS = (SAYS, FOLLOWS, READING, PARENT, OBSERVED, UNSETTLED, OF_HOUSE)
+NOT_READ, OBSERVED, UNSETTLED, SECOND_HAND, OF_HOUSE = "unseen", "observed", "unsettled", "second-hand", "house"
+STANDINGS = (SAYS, FOLLOWS, READING, PARENT, NOT_READ, OBSERVED, UNSETTLED, SECOND_HAND, OF_HOUSE)
 GIVEN = (SAYS, FOLLOWS, READING)  # standings that a book may give; the others show in its citation
 NOTED = (FOLLOWS, READING)  # standings that need a note
 MARKS = {
@@ -74,22 +82,22 @@ def standing(cite: str, given: str = "") -> str:
         return given
     if cite.startswith(f"{SILENT}; {DERIVED}"):
         return FOLLOWS
-    heads = ((SILENT, PARENT), ("observed", OBSERVED), ("not settled", UNSETTLED))
+    heads = ((SILENT, PARENT), ("observed", OBSERVED), ("not settled", UNSETTLED), ("second hand", SECOND_HAND))
     return next((found for head, found in heads if cite.startswith(head)), SAYS)
 
 
 @lru_cache(1024)
-def render(cite: str, imprint: Imprint, lang: str = "en", *, inherited: bool = False, stands: str = "") -> str:
+def render(cite: str, imprint: Imprint, lang: str = "en", *, inherited: str = "", stands: str = "") -> str:
     """Return a citation in full, in a language, with the mark of a standing other than ``says``.
 
-    ``inherited`` is true where the book at hand is silent and relies on ``imprint``.
+    ``inherited`` is why the book at hand relies on ``imprint``: it is ``silent``, or ``not seen``; empty if it does not.
     """
     words = WORDS.get(lang, {})
     first, *rest = cite.split("; ")
     if not first.startswith(BARE):
         first = _own(first, imprint, lang, words)
         if inherited:
-            first = f"{words.get(SILENT, SILENT)}{languages.of(lang).semicolon}{first}"
+            first = f"{words.get(inherited, inherited)}{languages.of(lang).semicolon}{first}"
     else:
         first = words.get(first, first)
     return languages.of(lang).semicolon.join([first, *(_led_to(part, imprint, words) for part in rest)]) + mark(stands, lang)

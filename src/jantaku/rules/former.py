@@ -21,6 +21,10 @@ EITHER_RIICHI = {"riichi": [1, 2]}
 # Rulings added after records were first kept, and the value by which each book was played before.
 ADDED: dict[str, dict[str, Value]] = {
     "liability.liable_several": dict.fromkeys((*PAPER, "tenhou"), "own-yakuman"),
+    "counters.two_han_from": dict.fromkeys((*PAPER, "tenhou"), 0),
+    "riichi.winners_stick": dict.fromkeys((*PAPER, "tenhou"), "nearest"),
+    "draws.nagashi_win": dict.fromkeys((*PAPER, "tenhou"), False),
+    "worth.yakuman_sum": dict.fromkeys((*PAPER, "tenhou"), "add"),
     "fouls.false_tenpai": dict.fromkeys(PAPER, "discretion"),
     "fouls.out_of_turn": dict.fromkeys(PAPER, "dead-hand"),
     "fouls.unclear_word": {"wrc-2015": "none", "wrr-2013": "one-point", "club": "none"},

@@ -118,7 +118,7 @@ def revalued(book: "RuleBook", name: str, given: Fields) -> "Yaku":
         raise BookError(f"yaku.{name}: nothing is added to a limit: set yaku.{name}.han to the han that others are added to")
     row["alone"] = row["alone"] and not row["limit"]
     _must_be(f"yaku.{name}", {field: row[field] for field in (*WORTHS, "open", "alone") if row[field]} | {"when": before.when})
-    return before._replace(**(row | {"ruling": before.ruling._replace(written=HOUSE, inherited=False, also="", note="")}))
+    return before._replace(**(row | {"ruling": before.ruling._replace(written=HOUSE, inherited="", also="", note="")}))
 
 
 def _must_be(key: str, row: dict[str, Any]) -> None:
@@ -228,6 +228,9 @@ IDLE: dict[str, Callable[["RuleBook"], str]] = {
     "claims.call_tolerance": _needs("claims.claim_priority", ("first-call",), "claims.claim_priority=first-call"),
     "claims.claim_seconds": _timed,
     "counters.multi_ron_counters": _needs("claims.multi_ron", (2, 3), "claims.multi_ron=2"),
+    "riichi.winners_stick": _needs("claims.multi_ron", (2, 3), "claims.multi_ron=2"),
+    "draws.nagashi_win": _needs("draws.nagashi_mangan", (True,), "draws.nagashi_mangan=true"),
+    "worth.yakuman_sum": _needs("worth.most_yakuman", tuple(range(2, 13)), "worth.most_yakuman=2"),
     "liability.liable_counters": _liabilities,
     "abort.abort_counter": _abortive,
     "game.target": _needs("game.extra_rounds", (1, 2, 3), "game.extra_rounds=1"),

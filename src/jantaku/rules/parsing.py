@@ -12,7 +12,10 @@ from jantaku.rules.former import ADDED
 from jantaku.rules.rulings import DERIVED, FEATURES, MOST_YAKU, OPTION, REASONS, SECTIONS, STATED, TOPICS, Choice
 from jantaku.rules.rulings.kinds import LIMITS
 
-PLAIN = ("title", "short", "edition", "date", "authors", "licence", "language", "prevails", "published", "translated", "parent")
+PLAIN = (
+    *("title", "short", "edition", "date", "authors", "licence", "language", "prevails", "published", "translated", "parent"),
+    "read",  # "in part" where we know only some of its clauses: the others are cited as not seen
+)
 NEEDED = ("title", "short")
 TABLES = ("witness", "headings", "yaku", "reason")
 CITED = ("cite", "also", "note", "stands")

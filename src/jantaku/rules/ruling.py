@@ -2,27 +2,28 @@
 
 from typing import Any, NamedTuple
 
-from jantaku.rules.citation import PARENT, Imprint, render, standing, witness
+from jantaku.rules.citation import NOT_READ, NOT_SEEN, PARENT, Imprint, render, standing, witness
 from jantaku.rules.rulings import Value
 
 
 class Ruling(NamedTuple):
     """One decision of a book: its value, its clause (as the book has it), and the book whose words they are.
 
-    ``inherited`` is true where the book at hand is silent and relies on its parent; ``also`` is the clause of a second witness;
-    ``note`` a remark on the wording, by its name in the texts or in words; ``given`` the standing that the book gives it, if any.
+    ``inherited`` is why the book at hand relies on its parent, ``silent`` or ``not seen``, else empty; ``also`` is the clause
+    of a second witness; ``note`` a remark on the wording, by its name in the texts or in words; ``given`` the standing that
+    the book gives it, if any.
     """
 
     says: Value
     written: str
     imprint: Imprint
-    inherited: bool = False
+    inherited: str = ""
     also: str = ""
     note: str = ""
     given: str = ""
 
-    def left(self, *, inherited: bool) -> "Ruling":
-        """Return the same ruling for a child book; ``inherited`` where that book is silent."""
+    def left(self, inherited: str) -> "Ruling":
+        """Return the same ruling for a child book; ``inherited`` is why that book relies on it."""
         return Ruling(self.says, self.written, self.imprint, inherited, self.also, self.note, self.given)
 
     @property
@@ -32,8 +33,10 @@ class Ruling(NamedTuple):
 
     @property
     def standing(self) -> str:
-        """Standing in the book at hand: ``parent`` where it is silent and inherits."""
-        return PARENT if self.inherited else self.stands
+        """Standing in the book at hand: ``parent`` where it is silent and inherits, ``unseen`` where its clause was not read."""
+        if self.inherited:
+            return NOT_READ if self.inherited == NOT_SEEN else PARENT
+        return self.stands
 
     @property
     def book(self) -> str:

@@ -110,13 +110,13 @@ def check_winners(run: SheetFold, payer: int | None, winners: list[int]) -> None
 def settle(run: SheetFold, payer: int | None, claims: list[Claim]) -> None:
     """Pay the winners by the core, in the order of the seats after the discarder."""
     t, rules = run.t, run.rules
-    won = []
+    won, winners = [], sum(1 << each.seat for each in claims)
     for place, each in enumerate(claims):
         t.turn = each.seat if payer is None else payer
         t.liable[each.seat][:] = each.liable
         run.scratch.worth = each.worth
         before = list(t.delta)
-        core_win(t, rules, run.scratch, each.seat, t.turn, place == 0)
+        core_win(t, rules, run.scratch, each.seat, t.turn, place == 0, winners)
         moved = four([now - was for now, was in zip(t.delta, before, strict=True)])
         won.append(written(run, each, moved))
     finish(t, rules, n.BY_TSUMO if payer is None else n.BY_RON)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from jantaku.core import names as n
 from jantaku.core.fields import Rules, State
-from jantaku.core.payment import counters_due, leader, pay_base, pay_counters, pay_nagashi, pay_noten, settle_sticks
+from jantaku.core.payment import counters_due, leader, pay_base, pay_counters, pay_nagashi, pay_noten
 from jantaku.core.step.deal import new_game
 from jantaku.core.step.dealer import counters_after, dealer_stays
 from jantaku.core.step.ends import charge, end_of_game, leads
@@ -43,7 +43,7 @@ def tables(book: Book) -> Json:
     - ``pay`` has by worth the shares [ron, ron by East, tsumo from each, tsumo from East, tsumo by East from each]; ``shares``
       says by the winner's wind and the payer's which of them is due, ``counter`` what a counter adds to one of ron and of tsumo.
     - ``after`` has by seat the seats in turn from it on; ``winners`` by place after the discarder whether a winner gets the
-      counters, and the sticks; ``noten`` by the number of tenpai what noten pay and tenpai get.
+      counters, the sticks, and the own stick back; ``noten`` by the number of tenpai what noten pay and tenpai get.
     - ``aborts`` has how many riichi each abortive draw takes.
     - ``next`` has by ending, and by whether East won or was tenpai, how far the deal moves, whether the counters are kept, and
       what is added to them; ``ends`` by deal, ending and the same why the game can end, as a place in ``reasons``.
@@ -58,9 +58,9 @@ def tables(book: Book) -> Json:
         "shares": shares(),
         "counter": counter(rules),
         "after": [[(seat + i) % 4 for i in range(4)] for seat in range(4)],
-        "winners": [[counters_due(rules, 1, nearest=place == 0), int(place == 0)] for place in range(rules.multi_ron)],
+        "winners": [winner(rules, place) for place in range(rules.multi_ron)],
         "noten": [noten(rules, ready) for ready in range(5)],
-        "nagashi": nagashi(rules),
+        "nagashi": None if rules.nagashi_win else nagashi(rules),  # one that counts as a win is left to the server
         "chombo": chombo(rules),
         "aborts": {how: 4 * (how == "four-riichi") for how, (_, has) in ABORTS.items() if getattr(rules, has)},
         "next": {kind: [following(rules, outcome, stays=stays) for stays in (False, True)] for kind, outcome in ENDINGS.items()},
@@ -70,6 +70,7 @@ def tables(book: Book) -> Json:
         ],
         "reasons": reasons,
         "leftover": leftover(rules),
+        "shared": rules.leftover_sticks == 2,
         "gong": gong(book),
         "fouls": {name: [judged(book, name, last) for last in ("no", "yes")] for name in FOULS},
     }
@@ -145,13 +146,18 @@ def noten(rules: Rules, ready: int) -> list[int]:
     return [-delta[3] if ready < 4 else 0, delta[0] if ready else 0]
 
 
+def winner(rules: Rules, place: int) -> list[int]:
+    """Return whether the winner at a place after the discarder gets the counters, the sticks, and at least the own stick back."""
+    return [counters_due(rules, 1, nearest=place == 0), int(place == 0), int(place > 0 and rules.winners_stick)]
+
+
 def nagashi(rules: Rules) -> list[int] | None:
     """Return the shares of nagashi mangan, as of a win; None if the book has none."""
     if not rules.nagashi_mangan:
         return None
     south, east = [0] * 4, [0] * 4
-    pay_nagashi(rules, 0, 1, south)
-    pay_nagashi(rules, 0, 0, east)
+    pay_nagashi(rules, 0, 1, 0, south)
+    pay_nagashi(rules, 0, 0, 0, east)
     return [0, 0, -south[2], -south[0], -east[1]]
 
 
@@ -229,8 +235,7 @@ def at(reasons: list[list[Json]], one: list[Json]) -> int:
 
 def leftover(rules: Rules) -> list[int] | None:
     """Return the seats by precedence, if the one with the most points gets the sticks left at the end; else None."""
-    points = [0] * 4
-    if settle_sticks(rules, 1, points):
+    if rules.leftover_sticks == 0:
         return None
     order: list[int] = []
     while len(order) < 4:

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from jantaku.core import names as n
 from jantaku.core.fields import Rules, State, clone
-from jantaku.core.step.dealer import dealer_stays, pass_on
-from jantaku.core.step.ends import only_orphans
+from jantaku.core.step.dealer import dealer_stays, only_orphans, pass_on
 from jantaku.scoring.standings import places
 from jantaku.story.telling import Happening
 

@@ -18,7 +18,7 @@ from jantaku.texts.rulings.notes import note_text
 from jantaku.texts.search import fits, plain
 
 YAKU = "yaku."
-SILENT = ("unknown", "none")  # values of a card that are put in words
+SILENT = ("unknown", "none", "in part")  # values of a card that are put in words
 
 
 class Line(NamedTuple):
@@ -76,6 +76,7 @@ class Card(NamedTuple):
     prevails: str
     published: str
     parent: str
+    read: str
     rulings: int
     yaku: int
 
@@ -200,7 +201,7 @@ def card(book: Book, lang: str = "en") -> Card:
 
     def field_text(field: str) -> str:
         value: str = book.meta.get(field, "")
-        return say_text(f"books.is-{value}", lang) if value in SILENT else value
+        return say_text(f"books.is-{value.replace(' ', '-')}", lang) if value in SILENT else value
 
     return Card(
         book.name,
@@ -215,6 +216,7 @@ def card(book: Book, lang: str = "en") -> Card:
         field_text("prevails"),
         field_text("published"),
         field_text("parent"),
+        field_text("read"),
         len(book.rulings),
         len(yaku_keys(book)),
     )

@@ -25,6 +25,7 @@ from jantaku.web.http.safety.limits import (
     STRANGERS,
     VISITOR,
     Limits,
+    Quota,
     Rate,
     Streams,
     network,
@@ -266,11 +267,10 @@ def test_dear_pages_are_refused_sooner_and_cheap_ones_are_what_is_left(tmp_path:
 def test_what_stays_on_the_disk_has_a_quota_of_a_visitor_of_an_address_and_in_all(
     kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    clock, quota = [0.0], QUOTAS[kind]
-    own, here, whole = (int(rate.burst) for rate in quota)
-    assert own < here < whole
-    whole = min(whole, 3 * here + 1)  # of hundreds of addresses some are enough to come to it
-    monkeypatch.setitem(QUOTAS, kind, quota._replace(everybody=Rate(whole, whole / (24 * 3600))))
+    assert QUOTAS[kind].visitor.burst < QUOTAS[kind].address.burst < QUOTAS[kind].everybody.burst
+    clock, own, here, whole = [0.0], 20, 100, 301  # with fewer it is soon tried
+    quota = Quota(*(Rate(count, count / (24 * 3600)) for count in (own, here, whole)))
+    monkeypatch.setitem(QUOTAS, kind, quota)
     limits = Limits(lambda: clock[0])
     assert [limits.keep(kind, "a", "198.51.100.1") for _ in range(own)] == [0.0] * own
     wait = limits.keep(kind, "a", "198.51.100.1")

@@ -43,6 +43,8 @@ def choose(page: Page, **asked: str) -> None:
     page.locator("#choose button.primary").click()
     page.wait_for_url("**/alone/table#*")
     page.locator("#play[data-link='open']").wait_for()
+    page.keyboard.press("+")  # the bots act at once
+    page.keyboard.press("+")
 
 
 def quick(page: Page) -> None:
@@ -90,8 +92,6 @@ def test_a_game_is_played_without_a_server_through_reloads_to_its_end(browser: B
     page.goto(f"{server.url}/alone")
     choose(page, length="east", bots="random")
     game = page.evaluate("location.hash")
-    page.keyboard.press("+")
-    page.keyboard.press("+")
     for _ in range(40):
         play_on(page, at("result", "over"))
         page.reload()  # while the result is shown
@@ -123,8 +123,6 @@ def test_the_choice_fits_and_reads_well_and_a_game_is_listed_downloaded_and_dele
     choose(page, length="hand", hints="waits", book="tenhou")
     page.locator("mj-hand button").first.wait_for()
     assert violations(page) == []
-    page.keyboard.press("+")
-    page.keyboard.press("+")
     play_on(page, at("over"))
     page.locator("a.leave").click()
     page.locator("[data-games='1']").wait_for()

@@ -15,36 +15,52 @@ PAGES = [
     "/",
     "/new",
     "/score",
-    "/score/points",
     "/replay",
     "/rules",
     "/rules/wrc-2015",
+    "/rules/wrc-2015/sheet/yaku",
+    "/glossary?q=furiten",
+    "/me",
+    "/learn",
+    "/learn/first-hand/furiten",
+    "/learn/yaku/pinfu",
+    "/learn/scoring",
+    "/club",
+    "/puzzle/2026-11-22?cut=1p",
+    "/keep",
+    "/clock",
+    "/referee",
+    "/referee/late",
+    "/referee/empty-win?shown=yes&with=none&last_timed_hand=no",
+]
+# Others of the same templates.
+LIKE_THEM = [
+    "/score/points",
     "/rules/wrc-2015?lang=en,fr,ja",
     "/glossary",
-    "/glossary?q=furiten",
     "/rules/wrr-2013/wrc-2015",
-    "/me",
     "/login",
     "/watch",
-    "/learn",
     "/learn/examples",
-    "/club",
     "/puzzle/2026-11-22",
-    "/puzzle/2026-11-22?cut=1p",
+    "/referee/wrr-2013/wrc-2015",
 ]
-PAGES += [f"/learn/{lesson}" for lesson in ("tiles", "first-hand", "first-hand/furiten", "first-hand/payment", "yaku")]
-PAGES += ["/learn/yaku/pinfu", "/learn/scoring", "/learn/manners"]
-PAGES += [f"/rules/wrc-2015/sheet/{kind}" for kind in KINDS]
-PAGES += ["/keep", "/clock", "/referee", "/referee/late", "/referee/wrr-2013/wrc-2015"]
-PAGES += ["/referee/empty-win?shown=yes&with=none&last_timed_hand=no"]
+LIKE_THEM += [f"/learn/{lesson}" for lesson in ("tiles", "first-hand", "first-hand/payment", "yaku", "manners")]
+LIKE_THEM += [f"/rules/wrc-2015/sheet/{kind}" for kind in KINDS if kind != "yaku"]
 
 
 EACH_KIND = ("/", "/new", "/keep", "/rules/wrc-2015", "/referee/late")
-FITS = sample([(path, "fr") for path in PAGES], [(path, lang) for path in PAGES for lang in ("en", "ja")])
+FITS = sample(
+    [(path, "fr") for path in PAGES],
+    [
+        *((path, lang) for path in PAGES for lang in ("en", "ja")),
+        *((path, lang) for path in LIKE_THEM for lang in ("en", "fr", "ja")),
+    ],
+)
 # What axe finds in the light is looked for in French, while a page is open to see whether it fits.
 SCHEMES = sample(
     [(path, "dark") for path in EACH_KIND],
-    [*((path, "light") for path in PAGES), *((path, "dark") for path in PAGES if path not in EACH_KIND)],
+    [*((path, "light") for path in PAGES + LIKE_THEM), *((path, "dark") for path in PAGES + LIKE_THEM if path not in EACH_KIND)],
 )
 
 

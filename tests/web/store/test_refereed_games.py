@@ -47,7 +47,7 @@ async def test_a_refereed_game_is_among_the_players_own_and_in_no_statistics(sto
 
 async def test_penalties_come_off_the_score_that_is_kept(store: Store) -> None:
     ana, _ = await two(store)
-    text = log_of(often=0.15, hands=40)
+    text = log_of(often=0.15, hands=3)
     table = replay(text)
     points = [sum(penalty.points for penalty in table.scene.penalties if penalty.seat == seat) for seat in range(4)]
     assert any(points)

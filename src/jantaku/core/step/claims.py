@@ -198,7 +198,7 @@ def call(t: State, rules: Rules, lut: Lut, seat: int, act: int) -> None:
         triplet(t, rules, seat, 2 if act == PON_REDS else 1 if act == PON_RED else 0)
     else:
         run(t, rules, seat, act)
-    interrupt(t)
+    interrupt(t, rules)
     t.turn = seat
     t.source = FROM_CLAIM
     t.phase = TURN

@@ -1,13 +1,23 @@
 """The next deal: whose it is, with how many counters, in which round. (WRC 5.7.7-5.8)"""
 
 from jantaku.core.fields import Rules, State
-from jantaku.core.names import BY_RON, BY_TSUMO, CHOMBO, EXHAUSTIVE, NAGASHI
+from jantaku.core.names import BY_RON, BY_TSUMO, CHOMBO, EXHAUSTIVE, MARK_TAKEN, NAGASHI, ORPHAN_KINDS
+
+
+def only_orphans(t: State, seat: int) -> bool:
+    """Return whether a seat has nagashi mangan: it discarded only terminals and honours, and none was claimed."""
+    for i in range(t.discards[seat]):
+        if t.marks[seat][i] & MARK_TAKEN:
+            return False
+    return t.discards[seat] > 0 and t.cast[seat] & ~ORPHAN_KINDS == 0
 
 
 def dealer_stays(t: State, rules: Rules) -> bool:
     """Return whether the deal stays: East won, East was tenpai at a draw, or the hand is replayed. (WRC 5.7.8)"""
     if t.outcome in (BY_RON, BY_TSUMO):
         return t.winners >> t.dealer & 1 == 1
+    if t.outcome == NAGASHI and rules.nagashi_win == 1:
+        return only_orphans(t, t.dealer)
     if t.outcome in (EXHAUSTIVE, NAGASHI):
         return rules.dealer_stays == 1 and t.declared[t.dealer] == 1
     return True
@@ -17,6 +27,8 @@ def counters_after(t: State, rules: Rules) -> int:
     """Return the continuance counters after the hand. (WRC 5.7.7)"""
     if t.outcome in (BY_RON, BY_TSUMO):
         return t.counters + 1 if t.winners >> t.dealer & 1 else 0
+    if t.outcome == NAGASHI and rules.nagashi_win == 1:
+        return t.counters + 1 if only_orphans(t, t.dealer) else 0
     if t.outcome in (EXHAUSTIVE, NAGASHI):
         return t.counters + rules.draw_counter
     if t.outcome == CHOMBO:

@@ -50,11 +50,13 @@ def draw(t: State, seat: int) -> None:
     begin_turn(t, seat, t.wall[t.taken - 1], FROM_WALL)
 
 
-def interrupt(t: State) -> None:
-    """Note that a call or a concealed kong interrupted the go-round. (WRC 5.1)"""
+def interrupt(t: State, rules: Rules) -> None:
+    """Note that a call or a concealed kong interrupted the go-round; by some books temporary furiten ends. (WRC 5.1)"""
     t.untouched = 0
     for seat in range(4):
         t.ippatsu[seat] = 0
+        if rules.missed_ends == 2 and t.missed[seat] == FOR_NOW:
+            t.missed[seat] = 0
 
 
 def shown(t: State, seat: int, low: int, high: int) -> int:
@@ -85,7 +87,7 @@ def turn_indicators(t: State) -> None:
 
 def replace(t: State, rules: Rules, lut: Lut, seat: int, at_once: bool) -> None:
     """Complete a kong with its indicator and its replacement tile. (WRC 5.4.6-5.4.8)"""
-    interrupt(t)
+    interrupt(t, rules)
     if rules.four_kans == 1 and too_many_kongs(t, seat):
         abort(t, rules, FOUR_KANS)
         return

@@ -15,14 +15,22 @@ from jantaku.core.names import (
     HAND_OVER,
     MARK_TAKEN,
     NAGASHI,
-    ORPHAN_KINDS,
     ROBBERY,
     ROUNDS_OVER,
     STANDING,
     TARGET_REACHED,
 )
-from jantaku.core.payment import collect_sticks, counters_due, pay_chombo, pay_nagashi, pay_noten, settle_sticks, settle_win
-from jantaku.core.step.dealer import dealer_stays
+from jantaku.core.payment import (
+    collect_sticks,
+    counters_due,
+    pay_chombo,
+    pay_nagashi,
+    pay_noten,
+    settle_sticks,
+    settle_win,
+    stick_back,
+)
+from jantaku.core.step.dealer import dealer_stays, only_orphans
 
 
 def leads(t: State, rules: Rules, seat: int) -> bool:
@@ -80,47 +88,58 @@ def finish(t: State, rules: Rules, outcome: int) -> None:
         t.sticks = settle_sticks(rules, t.sticks, t.points)
 
 
-def win(t: State, rules: Rules, scratch: Scratch, winner: int, payer: int, nearest: bool) -> None:
-    """Add the payments of one win; the stakes on the table go to the nearest winner. (WRC 5.7.6, 6.1, 6.2)"""
+def win(t: State, rules: Rules, scratch: Scratch, winner: int, payer: int, nearest: bool, winners: int) -> None:
+    """Add the payments of one of the winners, who are bits; the nearest takes the stakes on the table. (WRC 5.7.6, 6.1, 6.2)
+
+    By some books each other winner takes the own stake back, so that the nearest leaves those.
+    """
     settle_win(rules, scratch.worth, t.dealer, winner, payer, t.liable[winner], counters_due(rules, t.counters, nearest), t.delta)
     t.winners |= 1 << winner
+    due = stick_back(t, rules, winner)
     if nearest:
-        collect_sticks(rules, winner, t.sticks, t.delta)
-        t.collected = t.sticks
-        t.sticks = 0
+        due = t.sticks
+        for seat in range(4):
+            if seat != winner and winners >> seat & 1:
+                due -= stick_back(t, rules, seat)
+        t.collected = due
+    collect_sticks(rules, winner, due, t.delta)
+    t.sticks -= due
 
 
 def win_by_draw(t: State, rules: Rules, lut: Lut, scratch: Scratch) -> None:
     """End the hand by tsumo. (WRC 5.6)"""
     weigh(t, rules, lut, scratch, t.turn, t.tile, True)
-    win(t, rules, scratch, t.turn, t.turn, True)
+    win(t, rules, scratch, t.turn, t.turn, True, 1 << t.turn)
     finish(t, rules, BY_TSUMO)
 
 
-def win_by_ron(t: State, rules: Rules, lut: Lut, scratch: Scratch, winners: int) -> None:
-    """End the hand by ron of these seats, as bits; the nearest after the discarder comes first. (WRC 5.4.1, 5.5)"""
+def first_of(rules: Rules, discarder: int, said: int) -> int:
+    """Return which of the seats that said ron win, as bits: as many as the book has, the nearest after the discarder first."""
+    out = 0
     left = rules.multi_ron
-    first = True
+    for i in range(1, 4):
+        seat = (discarder + i) % 4
+        if said >> seat & 1 and left > 0:
+            out |= 1 << seat
+            left -= 1
+    return out
+
+
+def win_by_ron(t: State, rules: Rules, lut: Lut, scratch: Scratch, said: int) -> None:
+    """End the hand by ron of these seats, as bits; the nearest after the discarder comes first. (WRC 5.4.1, 5.5)"""
+    winners = first_of(rules, t.turn, said)
+    nearest = True
     if t.phase != ROBBERY:
         t.marks[t.turn][t.discards[t.turn] - 1] |= MARK_TAKEN
     for i in range(1, 4):
         seat = (t.turn + i) % 4
-        if winners >> seat & 1 and left > 0:
+        if winners >> seat & 1:
             weigh(t, rules, lut, scratch, seat, t.tile, False)
-            win(t, rules, scratch, seat, t.turn, first)
-            first = False
-            left -= 1
+            win(t, rules, scratch, seat, t.turn, nearest, winners)
+            nearest = False
     if t.riichi[t.turn] == DECLARED:
         t.riichi[t.turn] = 0
     finish(t, rules, BY_RON)
-
-
-def only_orphans(t: State, seat: int) -> bool:
-    """Return whether a seat has nagashi mangan: it discarded only terminals and honours, and none was claimed."""
-    for i in range(t.discards[seat]):
-        if t.marks[seat][i] & MARK_TAKEN:
-            return False
-    return t.discards[seat] > 0 and t.cast[seat] & ~ORPHAN_KINDS == 0
 
 
 def exhaustive(t: State, rules: Rules) -> None:
@@ -155,9 +174,13 @@ def settle_draw(t: State, rules: Rules) -> None:
     """Make the noten pay the tenpai. (WRC 5.7.2)"""
     outcome = EXHAUSTIVE
     if rules.nagashi_mangan:
-        for seat in range(4):
+        for i in range(4):
+            seat = (t.dealer + i) % 4
             if only_orphans(t, seat):
-                pay_nagashi(rules, t.dealer, seat, t.delta)
+                pay_nagashi(rules, t.dealer, seat, t.counters, t.delta)
+                if rules.nagashi_win == 1:
+                    collect_sticks(rules, seat, t.sticks, t.delta)
+                    t.sticks = 0
                 outcome = NAGASHI
     if outcome == EXHAUSTIVE:
         pay_noten(rules, t.declared, t.delta)

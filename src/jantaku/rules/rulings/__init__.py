@@ -48,7 +48,7 @@ REASONS = (
     *("not-your-turn", "not-asked", "swap-same", "swap-other", "hand-fixed", "nothing-drawn", "riichi-open", "riichi-noten"),
     *("riichi-tiles", "riichi-points", "riichi-twice", "riichi-furiten", "kan-after-claim", "kan-last-tile", "kan-fifth"),
     *("kan-not-drawn", "kan-waits", "kan-readings", "kan-in-riichi", "claim-last-tile", "claim-in-riichi", "chii-not-next"),
-    *("claim-leaves-none", "win-incomplete", "win-no-yaku", "furiten-discard", "furiten-missed", "furiten-riichi"),
+    *("claim-leaves-none", "win-incomplete", "win-no-yaku", "win-two-han", "furiten-discard", "furiten-missed", "furiten-riichi"),
     *("rob-concealed", "dead-hand", "no-abort", "nine-not-first", "nine-too-few", "tenpai-not", "tenpai-riichi"),
     *("noten-no-choice",),
 )
@@ -63,6 +63,7 @@ RULED_BY: dict[str, tuple[str, ...]] = {
     "riichi.riichi_furiten": ("riichi-furiten",),
     "kongs.riichi_kan": ("kan-not-drawn", "kan-waits", "kan-readings", "kan-in-riichi"),
     "kongs.rob_concealed": ("rob-concealed",),
+    "counters.two_han_from": ("win-two-han",),
     "abort.nine_kinds": ("no-abort", "nine-not-first", "nine-too-few"),
     "draws.noten_by_choice": ("noten-no-choice",),
 }

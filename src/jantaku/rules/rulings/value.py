@@ -18,6 +18,7 @@ TOPICS = {
     "worth.yakuman_base": Topic("B7", OPTION, Number(2100, 200000, 100)),
     "worth.counted_yakuman": Topic("B8 S-19", OPTION, Number(0, 13)),
     "worth.most_yakuman": Topic("B9", OPTION, Number(1, 12)),
+    "worth.yakuman_sum": Topic("B9", OPTION, Choice(("add", "highest"))),
     "worth.tsumo_split": Topic("B10", STATED, FACT),
     "worth.ron_payment": Topic("B11", STATED, FACT),
     "worth.payment_rounding": Topic("B12", STATED, FACT),

@@ -26,6 +26,7 @@ TEXTS = {
     "reason.claim-leaves-none": "After this call every tile left to you would be barred by swap-calling: there would be nothing to discard.",
     "reason.win-incomplete": "The {tile} does not complete your hand: you need four groups and a pair, seven different pairs or thirteen orphans.",
     "reason.win-no-yaku": "Your hand is complete but has no yaku: it needs at least one, and dora do not count.",
+    "reason.win-two-han": "Your hand has one han of yaku: with this many counters it needs two, and dora do not count.",
     "reason.furiten-discard": "You are furiten: one of the tiles you wait for is among your own discards. You may still win by self-draw.",
     "reason.furiten-missed": "You are temporarily furiten: you passed on a tile that completed your hand. It ends at your next draw at the latest.",
     "reason.furiten-riichi": "You are furiten until the hand ends: in riichi you passed on a winning tile. You may still win by self-draw.",

@@ -26,6 +26,7 @@ TEXTS = {
     "reason.claim-leaves-none": "Après cet appel, toutes les tuiles qui vous restent seraient interdites par l'appel d'échange : vous n'auriez rien à écarter.",
     "reason.win-incomplete": "Le {tile} ne complète pas votre main : il faut quatre groupes et une paire, sept paires différentes ou treize orphelins.",
     "reason.win-no-yaku": "Votre main est complète mais n'a pas de yaku : il en faut au moins un, et les dora n'en sont pas.",
+    "reason.win-two-han": "Votre main a un seul han de yaku : avec tant de compteurs il en faut deux, et les dora n'en sont pas.",
     "reason.furiten-discard": "Vous êtes furiten : l'une des tuiles que vous attendez est parmi vos propres écarts. Vous pouvez encore gagner sur pioche.",
     "reason.furiten-missed": "Vous êtes furiten pour le moment : vous avez laissé passer une tuile qui complétait votre main. Cela prend fin au plus tard à votre prochaine pioche.",
     "reason.furiten-riichi": "Vous êtes furiten jusqu'à la fin de la main : en riichi, vous avez laissé passer une tuile gagnante. Vous pouvez encore gagner sur pioche.",

@@ -6,6 +6,51 @@ from jantaku.texts.rulings.standings import DERIVATIONS, READINGS
 INLINE = ("en", "fr", "ja")  # the languages of the triples here; any other has a separate file, texts/LANG/notes.py
 
 WORDING = {
+    "ema-tsumo-closes": (
+        "The text is reported to add: except that a self-draw of the next player closes the window, as we read WRC 2015.",
+        "Le texte ajouterait : sauf que le tsumo du joueur suivant clôt la fenêtre, comme nous lisons WRC 2015.",
+        "次の人のツモ和了は期限を閉じると条文にあると伝えられる。WRC 2015の解釈と同じ。",
+    ),
+    "ema-furiten-sources": (
+        "riichi.wiki has it end with a draw alone; the Association's announcement also names a claim.",
+        "Selon riichi.wiki, seule la pioche le finit ; l'annonce de l'association nomme aussi la réclamation.",
+        "riichi.wikiはツモだけで解けるとするが、協会の告知は鳴きも挙げる。",
+    ),
+    "ema-paper-scores": (
+        "riichi.wiki has scores kept on paper, from 0; the scores of a session come out the same.",
+        "Selon riichi.wiki, les scores se tiennent sur papier, à partir de 0 ; les scores d'une session sont les mêmes.",
+        "riichi.wikiは点数を紙で0から数えるとする。対局の得点は同じになる。",
+    ),
+    "ema-level-leaders": (
+        "That players who are level in first place share them, riichi.wiki says; a sum that hundreds do not divide stays, by our reading.",
+        "Que des premiers à égalité se les partagent est dit par riichi.wiki ; une somme indivisible par centaines reste, à notre lecture.",
+        "同点の首位が分け合うことはriichi.wikiによる。100点単位で割れないときは残すと解する。",
+    ),
+    "ema-win-unchanged": (
+        "The quick correction is for chii, pon and kan; a call for a win is not changed.",
+        "La correction immédiate vaut pour chii, pon et kan ; l'annonce d'une victoire ne se change pas.",
+        "すぐの言い直しはチー・ポン・カンに限る。和了の発声は変えられない。",
+    ),
+    "ema-ippatsu-said": (
+        "Another word that the player corrects at once costs nothing; ron and tsumo may be confused.",
+        "Un autre mot corrigé aussitôt n'est pas une faute ; ron et tsumo peuvent être confondus.",
+        "ほかの言葉でもすぐに言い直せば反則でない。ロンとツモの言い違いも認める。",
+    ),
+    "ema-dead-call": (
+        "The edition of 2008 has a chombo for it; that of 2016 was announced as milder, and we have not read this clause of it.",
+        "L'édition de 2008 en fait un chonbo ; celle de 2016 est dite plus douce, et nous n'avons pas lu ce qu'elle en dit.",
+        "2008年版はチョンボとする。2016年版は緩いとされるが、条文は見ていない。",
+    ),
+    "ema-nagashi-hand": (
+        "The edition of 2008 asks for a closed hand; riichi.wiki names no such condition.",
+        "L'édition de 2008 demande une main fermée ; riichi.wiki ne pose pas cette condition.",
+        "2008年版は門前を条件とするが、riichi.wikiは条件を挙げない。",
+    ),
+    "ema-nagashi-sticks": (
+        "riichi.wiki names counters and the deal; that the first such player from the dealer takes the sticks is our reading.",
+        "riichi.wiki parle des compteurs et du donneur ; que le premier depuis le donneur prenne les bâtonnets est notre lecture.",
+        "積み棒と親の扱いはriichi.wikiによる。供託を親から順に最初の人が取ることは解釈。",
+    ),
     "added-on-last": (
         "The text names only a concealed kan; an added one is held to be forbidden too, as no tile is left to refill the dead wall.",
         "Le texte ne nomme que le kan caché ; un kan ajouté est tenu pour interdit aussi, car rien ne peut regarnir le mur mort.",

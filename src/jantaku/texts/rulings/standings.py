@@ -4,6 +4,16 @@ The derivation of what follows; for a reading, what the texts say and what we de
 """
 
 DERIVATIONS = {
+    "ema-full-value": (
+        "Each winner is paid the full value of the hand, of which the counters on the table are a part (3.4.10).",
+        "Chaque gagnant reçoit toute la valeur de sa main, dont les compteurs sur la table font partie (3.4.10).",
+        "それぞれの和了に手の全額を払う。積み棒は手の価値に含まれる（3.4.10）。",
+    ),
+    "ema-two-liabilities": (
+        "The clause names the third set of dragons and the fourth of winds, no kan.",
+        "L'article nomme le troisième groupe de dragons et le quatrième de vents, aucun kan.",
+        "条文は三つ目の三元牌と四つ目の風牌を挙げ、槓は挙げない。",
+    ),
     "base-eight": (
         "Yaku add up (6.5); a yakuman hand has a separate base in 6.1, with any han.",
         "Les yaku se cumulent (6.5) ; une main yakuman a sa propre base en 6.1, quels que soient ses han.",

@@ -27,7 +27,7 @@ SECOND = {
     "tenhou": _OTHER._replace(tsumo=True, seat="E", circumstances=("first_turn",)),
     "chiihou": _OTHER._replace(tsumo=True, circumstances=("first_turn",)),
     "pinfu": Example("234m 456p 678s 33z 45m", "6m"),
-    "tanyao": Example("345m 567p 88s 23s", "4s", "pon:666m"),
+    "tanyao": Example("345m 567p 666m 88s 23s", "4s"),  # closed, as some books ask
     "iipeikou": Example("667788s 123m 44z 56p", "7p"),
     "ryanpeikou": Example("112233s 778899p 4z", "4z"),
     "yakuhai": Example("234p 678s 345m 22p 66z", "6z"),

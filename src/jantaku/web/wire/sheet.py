@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from jantaku.core import names as n
 from jantaku.core.kinds import KIND
-from jantaku.core.payment import counters_due
+from jantaku.core.payment import counters_due, stick_back
 from jantaku.game.table import Table
 from jantaku.game.walls import dora_indicators, ura_indicators
 from jantaku.rules.book import full_key
@@ -87,7 +87,7 @@ def score_of_win(table: Table, seat: int) -> Score:
         dora=tuple(tile for tile in turned if tile != n.UNKNOWN),
         ura=tuple(tile for tile in beneath if tile != n.UNKNOWN),
         counters=counters_due(table.rules, t.counters, first),
-        sticks=t.collected if first else 0,
+        sticks=t.collected if first else stick_back(t, table.rules, seat),
     )
     liable = [who if who == n.NONE else (who - t.dealer) % 4 for who in t.liable[seat]]
     return Score(table.book, Hand(in_order(tiles), melds), tile, win, liable)

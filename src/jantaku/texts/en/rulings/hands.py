@@ -47,6 +47,7 @@ TEXTS: Sayings = {
         {
             "draw": "Furiten by a missed win ends with the player's next draw.",
             "draw-or-claim": "Furiten by a missed win ends when one next draws or claims a tile.",
+            "draw-or-call": "Furiten by a missed win ends with the player's next draw, or with anybody's chii, pon or kan.",
         },
     ),
     "furiten.missed_in_riichi": ("A win missed in riichi", "In riichi, furiten by a missed win lasts to the end of the hand."),
@@ -85,6 +86,13 @@ TEXTS: Sayings = {
     "riichi.sticks_winner": (
         "Who takes the sticks",
         "The winner takes the riichi sticks; of several winners, the nearest after the discarder.",
+    ),
+    "riichi.winners_stick": (
+        "Stick of a winner",
+        {
+            "nearest": "With several winners, the stick that one of them staked goes with the others.",
+            "own": "With several winners, each takes back the stick staked in this hand; the other sticks go to the nearest.",
+        },
     ),
     "draws.exhaustive": ("Exhausted wall", "The hand is drawn if nobody wins on the discard after the last tile."),
     "draws.tenpai_order": (
@@ -134,6 +142,13 @@ TEXTS: Sayings = {
         {
             True: "A player whose discards are all terminals and honours, none of them claimed, is paid a mangan at a draw.",
             False: "There is no nagashi mangan.",
+        },
+    ),
+    "draws.nagashi_win": (
+        "Nagashi mangan as a win",
+        {
+            True: "Nagashi mangan counts as a win: counters are paid, sticks are taken, and the deal stays only if the dealer has it.",
+            False: "After nagashi mangan the hand counts as drawn: no counters are paid, and the sticks stay.",
         },
     ),
     "abort.nine_kinds": (
@@ -187,6 +202,13 @@ TEXTS: Sayings = {
             "nearest": "With several winners, only the nearest after the discarder is paid the counters.",
         },
     ),
+    "counters.two_han_from": (
+        "Two han with many counters",
+        {
+            0: "One yaku is enough for a win, with any number of counters.",
+            "n": "With {n} counters or more, a win needs two han of yaku; dora and red fives do not count towards them.",
+        },
+    ),
     "counters.rotation": ("The deal passes", "When the deal passes, the next player to the right becomes dealer."),
     "counters.chombo_redeal": (
         "After a chombo",
@@ -226,7 +248,11 @@ TEXTS: Sayings = {
     ),
     "game.leftover_sticks": (
         "Sticks at the end",
-        {"stay": "Riichi sticks left at the end go to nobody.", "first": "Riichi sticks left at the end go to first place."},
+        {
+            "stay": "Riichi sticks left at the end go to nobody.",
+            "first": "Riichi sticks left at the end go to first place.",
+            "shared": "Riichi sticks left at the end go to first place; level players in first place share them.",
+        },
     ),
     "game.game_end": (
         "End of the game",

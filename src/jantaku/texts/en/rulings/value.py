@@ -35,7 +35,14 @@ TEXTS: Sayings = {
     ),
     "worth.most_yakuman": (
         "Several yakuman",
-        {1: "Several yakuman in a hand count as one.", "n": "Several yakuman in a hand add up, to {n} at most."},
+        {1: "Several yakuman in a hand count as one.", "n": "A hand counts {n} yakuman at most."},
+    ),
+    "worth.yakuman_sum": (
+        "Adding yakuman",
+        {
+            "add": "Different yakuman in a hand add up, as far as several count.",
+            "highest": "Of different yakuman in a hand only the highest counts; one that is worth two counts as two.",
+        },
     ),
     "worth.tsumo_split": (
         "Payment of a self-draw",

@@ -50,6 +50,7 @@ TEXTS: Sayings = {
         {
             "draw": "Le furiten temporaire finit à sa propre pioche suivante.",
             "draw-or-claim": "Le furiten temporaire finit dès que l'on pioche ou réclame une tuile.",
+            "draw-or-call": "Le furiten temporaire finit à sa propre pioche suivante, ou à tout chii, pon ou kan.",
         },
     ),
     "furiten.missed_in_riichi": (
@@ -94,6 +95,13 @@ TEXTS: Sayings = {
     "riichi.sticks_winner": (
         "Qui prend les bâtonnets",
         "Le gagnant prend les bâtonnets de riichi ; de plusieurs, le plus proche après le jeteur.",
+    ),
+    "riichi.winners_stick": (
+        "Bâtonnet d'un gagnant",
+        {
+            "nearest": "À plusieurs gagnants, le bâtonnet misé par l'un d'eux suit les autres.",
+            "own": "À plusieurs gagnants, chacun reprend le bâtonnet qu'il a misé dans la main ; les autres vont au plus proche.",
+        },
     ),
     "draws.exhaustive": ("Partie du mur", "La main est nulle si personne ne gagne sur l'écart qui suit la dernière tuile."),
     "draws.tenpai_order": (
@@ -143,6 +151,13 @@ TEXTS: Sayings = {
         {
             True: "Qui n'a écarté que terminales et honneurs, dont aucune n'a été réclamée, reçoit un mangan à la partie du mur.",
             False: "Il n'y a pas de nagashi mangan.",
+        },
+    ),
+    "draws.nagashi_win": (
+        "Nagashi mangan comme victoire",
+        {
+            True: "Le nagashi mangan compte comme une victoire : compteurs payés, bâtonnets pris ; le donneur ne reste que s'il l'a.",
+            False: "Après un nagashi mangan, la main compte comme nulle : ni compteurs payés, ni bâtonnets pris.",
         },
     ),
     "abort.nine_kinds": (
@@ -199,6 +214,13 @@ TEXTS: Sayings = {
             "nearest": "À plusieurs gagnants, seul le plus proche après le jeteur reçoit les compteurs.",
         },
     ),
+    "counters.two_han_from": (
+        "Deux han à beaucoup de compteurs",
+        {
+            0: "Un yaku suffit pour gagner, quels que soient les compteurs.",
+            "n": "À partir de {n} compteurs, il faut deux han de yaku pour gagner ; dora et cinq rouges n'en sont pas.",
+        },
+    ),
     "counters.rotation": ("Le donneur change", "Quand le donneur change, le joueur de droite devient donneur."),
     "counters.chombo_redeal": (
         "Après un chonbo",
@@ -244,6 +266,7 @@ TEXTS: Sayings = {
         {
             "stay": "Les bâtonnets qui restent à la fin ne vont à personne.",
             "first": "Les bâtonnets qui restent à la fin vont au premier.",
+            "shared": "Les bâtonnets qui restent à la fin vont au premier ; des premiers à égalité se les partagent.",
         },
     ),
     "game.game_end": (

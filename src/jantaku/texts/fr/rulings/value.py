@@ -35,7 +35,14 @@ TEXTS: Sayings = {
     ),
     "worth.most_yakuman": (
         "Plusieurs yakuman",
-        {1: "Plusieurs yakuman dans une main comptent pour un.", "n": "Plusieurs yakuman dans une main s'ajoutent, jusqu'à {n}."},
+        {1: "Plusieurs yakuman dans une main comptent pour un.", "n": "Une main compte {n} yakuman au plus."},
+    ),
+    "worth.yakuman_sum": (
+        "Addition des yakuman",
+        {
+            "add": "Des yakuman différents dans une main s'ajoutent, tant que plusieurs comptent.",
+            "highest": "De plusieurs yakuman dans une main, seul le plus haut compte ; un double compte double.",
+        },
     ),
     "worth.tsumo_split": (
         "Paiement d'un tsumo",

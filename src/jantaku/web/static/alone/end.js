@@ -1,5 +1,5 @@
 // The end of a hand as the log states it: the wins, what each was worth, who paid.
-import { BY_TSUMO, ENDS, EXHAUSTIVE, NAGASHI, NONE, numbersIn, seatsFrom } from "./codes.js";
+import { BY_TSUMO, ENDS, EXHAUSTIVE, NAGASHI, NONE, numbersIn, seatsFrom, STANDING } from "./codes.js";
 
 /** @import { OwnTable, State } from "./table.js" */
 /** @import { Desk } from "./sheet.js" */
@@ -33,6 +33,9 @@ export function paid(table, { dealer, winner, payer, liable, counters }) {
 /** The counters that a winner gets. @param {State} rules @param {number} counters @param {boolean} first */
 export const countersDue = (rules, counters, first) => (first || rules.multi_ron_counters === 0 ? counters : 0);
 
+/** The sticks due to a winner who is not the nearest. @param {State} rules @param {State} t @param {number} seat */
+export const stickBack = (rules, t, seat) => (rules.winners_stick === 1 && t.riichi[seat] === STANDING ? 1 : 0);
+
 /** The han of a yaku, by its row. @param {State} rules @param {number} row @param {number} closed */
 export const hanOf = (rules, row, closed) => rules.value[closed][Math.floor(row / 8)][1 << row % 8];
 
@@ -43,7 +46,7 @@ function winOf(table, t, seat, first) {
   const own = { dealer: t.dealer, winner: seat, payer: t.turn };
   const alone = paid(table, { ...own, liable: [NONE, NONE, NONE], counters: 0 });
   const delta = paid(table, { ...own, liable: t.liable[seat], counters: countersDue(table.rules, t.counters, first) });
-  if (first) delta[seat] += table.rules.stick_value * t.collected;
+  delta[seat] += table.rules.stick_value * (first ? t.collected : stickBack(table.rules, t, seat));
   const bearer = t.liable[seat].find((/** @type {number} */ one, /** @type {number} */ which) => one >= 0 && one !== seat && liableFor(table, worth.yakuman, which));
   const limit = worth.yakuman > 0;
   return {

@@ -12,7 +12,7 @@ import { lacking, missed } from "./near.js";
 const [AGAINST, POSSIBLE, RAISED] = ["against", "possible", "raised"].map((name) => RECORDS.Scratch.fields[name][2]);
 /** Reasons against acts, by number. */
 export const REASONS =
-  "not-your-turn not-asked swap-same swap-other hand-fixed nothing-drawn riichi-open riichi-noten riichi-tiles riichi-points riichi-twice riichi-furiten kan-after-claim kan-last-tile kan-fifth kan-not-drawn kan-waits kan-readings kan-in-riichi claim-last-tile claim-in-riichi chii-not-next claim-leaves-none win-incomplete win-no-yaku furiten-discard furiten-missed furiten-riichi rob-concealed dead-hand no-abort nine-not-first nine-too-few tenpai-not tenpai-riichi noten-no-choice".split(
+  "not-your-turn not-asked swap-same swap-other hand-fixed nothing-drawn riichi-open riichi-noten riichi-tiles riichi-points riichi-twice riichi-furiten kan-after-claim kan-last-tile kan-fifth kan-not-drawn kan-waits kan-readings kan-in-riichi claim-last-tile claim-in-riichi chii-not-next claim-leaves-none win-incomplete win-no-yaku win-two-han furiten-discard furiten-missed furiten-riichi rob-concealed dead-hand no-abort nine-not-first nine-too-few tenpai-not tenpai-riichi noten-no-choice".split(
     " ",
   );
 

@@ -1,6 +1,6 @@
 // The sheet of a win: its yaku and fu with clauses, how they become points, and who pays.
 import { BY_TSUMO, indicatorAt, inOrder, kindOf, LETTERS, NONE, numbersIn, OPEN_QUAD, OPEN_TRIPLET, PAIR, QUAD, rowOf, seatsFrom, TRIPLET, textOf } from "./codes.js";
-import { countersDue, hanOf, liableFor, paid } from "./end.js";
+import { countersDue, hanOf, liableFor, paid, stickBack } from "./end.js";
 import { meld } from "./parts.js";
 import { paidSteps, steps, yakumanText } from "./sentences.js";
 import { blockKinds, handTiles, notedTiles } from "./tiles.js";
@@ -151,7 +151,7 @@ function scoreOf(voice, table, t, winner) {
   const first = !seatsFrom(t.turn).slice(0, (winner - t.turn + 4) % 4).some((seat) => (t.winners >> seat) & 1);
   const wind = (/** @type {number} */ seat) => (seat < 0 ? NONE : (seat - t.dealer + 4) % 4);
   const payer = hand.by_draw > 0 ? hand.seat : wind(t.turn);
-  return scored(voice, table, { hand, worth, payer, counters: countersDue(table.rules, t.counters, first), sticks: first ? t.collected : 0, liable: t.liable[winner].map(wind) });
+  return scored(voice, table, { hand, worth, payer, counters: countersDue(table.rules, t.counters, first), sticks: first ? t.collected : stickBack(table.rules, t, winner), liable: t.liable[winner].map(wind) });
 }
 
 /** The indices of the tiles of a fu item, among hand, winning tile and melds. @param {FuItem} item @param {number[]} held @param {number} won the place of the winning tile @param {number[][]} melds */

@@ -97,10 +97,12 @@ function settled(run, { from = null, wins, riichi_tile = false, sticks }) {
   if (riichi_tile) stick(run, from, true);
   const rows = order.map((seat) => row(tables, wins[seats.indexOf(seat)]));
   if (!rows.every(Boolean)) return null;
+  const back = order.map((seat, place) => Number(tables.winners[place][2] > 0 && at.riichi.includes(seat)));
+  const rest = at.sticks - back.reduce((sum, one) => sum + one, 0);
   order.forEach((seat, place) => {
     const [counted, collects] = tables.winners[place];
     shared(run, seat, from, /** @type {number[]} */ (rows[place]), counted ? at.counters : 0);
-    if (collects) at.points[seat] += at.sticks * tables.stick;
+    at.points[seat] += (collects ? rest : back[place]) * tables.stick;
   });
   at.sticks = 0;
   return order;
@@ -199,7 +201,10 @@ function holds(run, { below, high, ahead }) {
 function over({ tables, at }, why) {
   at.over = why;
   if (!tables.leftover) return;
-  const first = tables.leftover.reduce((best, seat) => (at.points[seat] > at.points[best] ? seat : best));
-  at.points[first] += at.sticks * tables.stick;
+  const most = Math.max(...at.points);
+  const first = tables.leftover.filter((seat) => at.points[seat] === most).slice(0, tables.shared ? 4 : 1);
+  const value = at.sticks * tables.stick;
+  if (value % (100 * first.length)) return;
+  for (const seat of first) at.points[seat] += value / first.length;
   at.sticks = 0;
 }

@@ -36,7 +36,7 @@ export type FoulNode = string | null | [string, { [answer: string]: FoulNode }];
 export interface Tables {
   start: number; stick: number; riichi: number; pay: Record<string, number[]>; shares: Record<"ron" | "tsumo", number[][]>; counter: number[];
   after: number[][]; winners: number[][]; noten: number[][]; nagashi: number[] | null; chombo: number[] | null; aborts: Record<string, number>;
-  next: Record<string, number[][]>; ends: Record<string, number[]>[]; reasons: Reason[][]; leftover: number[] | null;
+  next: Record<string, number[][]>; ends: Record<string, number[]>[]; reasons: Reason[][]; leftover: number[] | null; shared: boolean;
   gong: { over: string; between: boolean; [ending: string]: any }; fouls: Record<string, FoulNode[]>;
 }
 export interface Offline {
