@@ -240,9 +240,11 @@ def test_a_house_rule_that_is_not_in_the_form_is_left_to_the_server(setting: str
 @pytest.mark.parametrize("book", library.names())
 def test_a_house_rule_changes_the_bytes_of_the_rules_or_repeats_the_book(book: str) -> None:
     for setting, changed in houses("en")[book].items():
+        if changed is None:
+            continue
         key, _, value = setting.partition("=")
         says = Book.open(book).rulings[key].says
-        assert bool(changed["bytes"]) == (str(says).lower() != value), setting  # type: ignore[index]
+        assert bool(changed["bytes"]) == (str(says).lower() != value), setting
 
 
 # ---- the page

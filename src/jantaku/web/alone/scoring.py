@@ -9,7 +9,7 @@ from jantaku.rules import library
 from jantaku.rules.book import Book, compile_book
 from jantaku.texts import catalogue
 from jantaku.web.alone.pages import CORE, TILES
-from jantaku.web.alone.words import of_book, words
+from jantaku.web.alone.words import of_book, words_apart
 from jantaku.web.calculator.answer import answer
 from jantaku.web.calculator.house import KEYS, setting, values
 from jantaku.web.calculator.present import boot, form
@@ -23,14 +23,17 @@ LIABLE = ("liability.liable_dragons", "liability.liable_winds", "liability.liabl
 
 
 @cache
-def houses(lang: str) -> dict[str, dict[str, object]]:
-    """Return by book each house rule of the form: what it changes, as static/alone/score/answer.js takes it."""
-    found: dict[str, dict[str, object]] = {}
+def houses(lang: str) -> dict[str, dict[str, dict[str, object] | None]]:
+    """Return by book each house rule of the form: what it changes, as static/alone/score/answer.js takes it; None if refused."""
+    found: dict[str, dict[str, dict[str, object] | None]] = {}
     for name in library.names():
         book = Book.open(name)
         plain, own = bytes(packed(compile_book(book))), of_book(book, lang)
         asked = [setting(key, value) for key in KEYS if key in book.rulings for value in values(key)]
-        found[name] = {each: _changed(book.set(each), plain, own, lang) | {"needs": _needs(book, each)} for each in asked}
+        found[name] = {
+            each: _changed(book.set(each), plain, own, lang) | {"needs": _needs(book, each)} if _admits(book, each) else None
+            for each in asked
+        }
     return found
 
 
@@ -72,7 +75,7 @@ def score_files(assets: Assets) -> list[str]:
 
 def scoring(assets: Assets, lang: str, profile: str) -> dict[str, object]:
     """Return the values of the page: the form of an empty question, and what answers any."""
-    query, own = Query(), words(lang)
+    query, own = Query(), words_apart(lang)
     found = answer(query, lang, profile)
     texts = {ident: text for ident, text in catalogue(lang).items() if ident.startswith(STARTS)}
     return {

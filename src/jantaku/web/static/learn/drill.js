@@ -125,7 +125,7 @@ async function answer(chosen) {
 let maker = null;
 
 /**
- * @typedef {{own: import("../alone/drills/own.js").OwnDrills, show: typeof import("../alone/drills/show.js"), set: typeof import("../alone/drills/set.js"), sets: typeof import("../alone/drills/sets.js"), known: import("../alone/drills/sets.js").Known}} Maker
+ * @typedef {{own: import("../alone/drills/own.js").OwnDrills, show: typeof import("../alone/drills/show.js"), known: import("../alone/drills/sets.js").Known}} Maker
  */
 
 /** @returns {Promise<Maker>} */
@@ -135,10 +135,18 @@ async function opened() {
   const [words, carried] = [read("game-words"), read("carried")];
   if (!words || !carried) throw new Error("the page without a server is not kept");
   core ??= Core.open();
-  const [{ OwnDrills }, show, set, sets, open] = await Promise.all([import("../alone/drills/own.js"), import("../alone/drills/show.js"), import("../alone/drills/set.js"), import("../alone/drills/sets.js"), core]);
+  const [{ OwnDrills }, show, open] = await Promise.all([import("../alone/drills/own.js"), import("../alone/drills/show.js"), core]);
   nameTiles(boot.names);
   const known = { kinds: Object.keys(boot.kinds), books: open.books, seeds: boot.seeds };
-  return { own: new OwnDrills(open, words, carried, { profile: boot.profile, ...boot.place }), show, set, sets, known };
+  return { own: new OwnDrills(open, words, carried, { profile: boot.profile, ...boot.place }), show, known };
+}
+
+/** @typedef {{set: typeof import("../alone/drills/set.js"), sets: typeof import("../alone/drills/sets.js")}} Sets */
+
+/** What sets are made with, which a drill alone needs not. @returns {Promise<Sets>} */
+async function openedSets() {
+  const [set, sets] = await Promise.all([import("../alone/drills/set.js"), import("../alone/drills/sets.js")]);
+  return { set, sets };
 }
 
 /** @returns {Promise<Maker | null>} */
@@ -159,9 +167,9 @@ async function explainHere(chosen) {
 async function afterHere(is) {
   const found = await made();
   if (!found) return null;
+  const { set, sets } = await openedSets();
   const given = new FormData(form());
-  const set = found.sets.readSet(String(given.get("set")), found.known);
-  return found.set.stepAddress(boot.place, set, `${given.get("got") ?? ""}${Number(is)}`);
+  return set.stepAddress(boot.place, sets.readSet(String(given.get("set")), found.known), `${given.get("got") ?? ""}${Number(is)}`);
 }
 
 /** The page of a drill or of a set, made here; null where that cannot be, or where another address has it. @param {string} href */
@@ -169,30 +177,37 @@ async function pageHere(href) {
   const found = await made();
   if (!found) return null;
   const { searchParams: given } = new URL(href, location.href);
+  if (isDrill(boot.place, new URL(href, location.href)) && !given.has("set")) return drillHere(found, href, null);
+  const made = await openedSets();
   const voice = found.own.voice({ kind: "", book: "wrc-2015", seed: 0 });
   try {
-    const set = setHere(found, voice, href, given);
-    return set === undefined ? drillHere(found, href, given) : set;
+    const shown = setHere(found, made, voice, href, given);
+    return shown === undefined ? drillHere(found, href, alongIn(found, made, href, given)) : shown;
   } catch (error) {
-    if (!(error instanceof found.sets.SetError)) throw error;
-    return found.set.refusal(voice.plainly(error.id, error.values), voice, boot.place);
+    if (!(error instanceof made.sets.SetError)) throw error;
+    return made.set.refusal(voice.plainly(error.id, error.values), voice, boot.place);
   }
 }
 
-/** @param {Maker} found @param {string} href @param {URLSearchParams} given */
-function drillHere({ own, show, sets, known }, href, given) {
+/** @param {Maker} found @param {string} href @param {import("../alone/drills/show.js").Along | null} along */
+function drillHere({ own, show, known }, href, along) {
   const key = keyOf(href, known);
   const voice = own.voice(key);
   document.title = `${voice.say(`drill.kind-${key.kind}`)} \u2013 Jantaku`;
-  const set = given.has("set") ? sets.readSet(given.get("set") ?? "", known) : null;
-  const got = set ? sets.readAnswers(given.get("got") ?? "", set) : "";
-  if (set && linkOf(set.keys[got.length] ?? { ...key, seed: -1 }) !== linkOf(key)) throw new sets.SetError("drill.bad-answers");
-  const along = set && { set: set.text, got, at: got.length + 1, of: set.keys.length };
   return show.pageOf({ key, asked: own.ask(key), voice, number: boot.kinds[key.kind] ?? -1, names: boot.names, others: boot.place.others, own: addressOf(boot.place, linkOf(key)), along });
 }
 
-/** The page of a set; undefined for an address that is a drill's. @param {Maker} found @param {import("../alone/voice.js").Voice} voice @param {string} href @param {URLSearchParams} given */
-function setHere({ set, sets, known }, voice, href, given) {
+/** Where a drill stands in its set. @param {Maker} found @param {Sets} made @param {string} href @param {URLSearchParams} given */
+function alongIn({ known }, { sets }, href, given) {
+  const set = sets.readSet(given.get("set") ?? "", known);
+  const got = sets.readAnswers(given.get("got") ?? "", set);
+  const next = set.keys[got.length];
+  if (!next || linkOf(next) !== linkOf(keyOf(href, known))) throw new sets.SetError("drill.bad-answers");
+  return { set: set.text, got, at: got.length + 1, of: set.keys.length };
+}
+
+/** The page of a set; undefined for an address that is a drill's. @param {Maker} found @param {Sets} made @param {import("../alone/voice.js").Voice} voice @param {string} href @param {URLSearchParams} given */
+function setHere({ known }, { set, sets }, voice, href, given) {
   const url = new URL(href, location.href);
   if (isDrill(boot.place, url)) return undefined;
   if (given.has("make")) {

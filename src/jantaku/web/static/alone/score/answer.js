@@ -14,7 +14,7 @@ import { formTexts, laidOf, scoreOf, shapeOf, sheetOfHand } from "./worth.js";
 /** @import { Hand } from "./notation.js" */
 /** @import { Circumstances, Query } from "./query.js" */
 /** @typedef {{bytes: [number, number][], words: Partial<BookWords>, cites: Record<string, string>, needs: string[]}} House bytes of the compiled rules that a house rule changes, words and clauses that change with it, others of which one must hold */
-/** @typedef {Record<string, Record<string, House>>} Houses by book and setting */
+/** @typedef {Record<string, Record<string, House | null>>} Houses by book and setting; null for one that the book refuses */
 /** @typedef {{hand: Hand, tile: number, win: Circumstances, lacks: number}} Asked the hand without its winning tile; how many tiles are missing beside that */
 /** @typedef {{score: string, rules: string, ending: string}} Place the address of the calculator, and those of the pages of the rules */
 
@@ -62,13 +62,15 @@ export class OwnScores {
   #house(book, set) {
     const all = this.houses[book] ?? {};
     /** @type {Map<string, string>} */
-    const holds = new Map(Object.keys(all).flatMap((setting) => (all[setting].bytes.length ? [] : [pairOf(setting)]))); // as the book has it
+    const holds = new Map(Object.keys(all).flatMap((setting) => (all[setting]?.bytes.length === 0 ? [pairOf(setting)] : []))); // as the book has it
     /** @type {Map<string, House>} */
     const house = new Map();
     for (const setting of set) {
       const [key] = pairOf(setting);
+      const own = all[setting];
+      if (!own) throw new HandError("ruling-unknown", { text: first(setting, LONG) });
       holds.set(key, setting);
-      house.set(key, all[setting]);
+      house.set(key, own);
       const idle = [...house.values()].some(({ needs }) => needs.length && !needs.some((other) => holds.get(pairOf(other)[0]) === other));
       if (idle) throw new HandError("ruling-unknown", { text: first(setting, LONG) });
     }
