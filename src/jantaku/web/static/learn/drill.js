@@ -178,14 +178,14 @@ async function pageHere(href) {
   if (!found) return null;
   const { searchParams: given } = new URL(href, location.href);
   if (isDrill(boot.place, new URL(href, location.href)) && !given.has("set")) return drillHere(found, href, null);
-  const made = await openedSets();
+  const own = await openedSets();
   const voice = found.own.voice({ kind: "", book: "wrc-2015", seed: 0 });
   try {
-    const shown = setHere(found, made, voice, href, given);
-    return shown === undefined ? drillHere(found, href, alongIn(found, made, href, given)) : shown;
+    const shown = setHere(found, own, voice, href, given);
+    return shown === undefined ? drillHere(found, href, alongIn(found, own, href, given)) : shown;
   } catch (error) {
-    if (!(error instanceof made.sets.SetError)) throw error;
-    return made.set.refusal(voice.plainly(error.id, error.values), voice, boot.place);
+    if (!(error instanceof own.sets.SetError)) throw error;
+    return own.set.refusal(voice.plainly(error.id, error.values), voice, boot.place);
   }
 }
 
