@@ -20,6 +20,7 @@ from jantaku.cli.board.screen import Screen
 from jantaku.cli.play import seated
 from jantaku.game import formats
 from jantaku.game.verify import verify
+from jantaku.rules.book import Book
 from jantaku.texts import LANGUAGES
 from tests.sampling import crossed
 
@@ -88,6 +89,15 @@ def test_ctrl_c_leaves_as_politely(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     assert result.exit_code == 0
     assert "Game left." in result.output
     assert (tmp_path / "game.txt").exists()
+
+
+def test_a_game_under_a_book_of_a_file_is_saved_with_the_name_of_the_file_and_verifies_under_it(tmp_path: Path) -> None:
+    book, path = tmp_path / "notre règle.toml", tmp_path / "game.txt"
+    book.write_text('title = "Ours"\nshort = "Ours"\nparent = "club"\nedition = "1"\n', "utf-8")
+    result = run("--book", book, "--seed", "short", "--save", path, typed=[""] * 12)
+    assert result.exit_code == 0, result.output
+    assert path.read_text("utf-8").splitlines()[1].startswith("book notre-r-gle.toml ")
+    assert verify(formats.read(path), Book.open(str(book))).differences == []
 
 
 def test_without_a_file_to_save_in_nothing_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -74,6 +74,28 @@ def test_the_settings_of_the_command_are_those_of_the_table(monkeypatch: pytest.
     assert (look.lang, look.signs) == ("fr", "letters")
 
 
+def test_a_book_of_a_file_is_that_of_the_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    found: list[Transport] = []
+    monkeypatch.setattr(terminal, "run", lambda transport, _: found.append(transport))
+    (tmp_path / "ours.toml").write_text('title = "Ours"\nshort = "Ours"\nparent = "club"\nedition = "1"\n', "utf-8")
+    monkeypatch.chdir(tmp_path)
+    for book in ("ours.toml", "ours", str(tmp_path / "ours.toml")):
+        result = run("--terminal", "--book", book, "--set", "tiles.red_fives=3")
+        assert result.exit_code == 0, result.output
+    for transport in found:
+        assert isinstance(transport, terminal.LocalTransport)
+        assert transport.config.rules.meta["short"] == "Ours"
+        assert transport.config.rules["tiles.red_fives"] == 3
+    assert len(found) == 3
+
+
+def test_a_book_of_a_file_that_is_not_there_is_refused_in_a_sentence() -> None:
+    result = run("--terminal", "--book", "nowhere.toml")
+    assert result.exit_code == 2
+    assert "no rule book at nowhere.toml: give the path of a TOML file" in result.output
+    assert "Traceback" not in result.output
+
+
 @pytest.mark.parametrize(("colours", "theme"), [("15;0", "dark"), ("0;15", "light"), ("", "dark"), ("0;default;7", "light")])
 def test_the_colours_fit_the_background_of_the_terminal(colours: str, theme: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLORFGBG", colours)

@@ -4,12 +4,11 @@ import asyncio
 import random
 from typing import TYPE_CHECKING, Any
 
-from jantaku.cli.terminal import LocalTransport
+from jantaku.cli.terminal import LocalTransport, OwnConfig
 from jantaku.tui.app import Page, TerminalTable
 from jantaku.tui.board import KEYS, hand_of, may_discard
 from jantaku.tui.client import Transport
 from jantaku.tui.look import Appearance
-from jantaku.web.play.config import Config
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -20,7 +19,7 @@ PATIENCE = 300.0  # seconds until a game that does not go on is given up: no mea
 
 def local(lang: str = "en", *, place: int = 0, **config: object) -> LocalTransport:
     """A table in this process, at which bots take no time."""
-    return LocalTransport(Config.of({"seating": "choose", **config}), "Ann", place, lang, pace=0.0)
+    return LocalTransport(OwnConfig.of({"seating": "choose", **config}), "Ann", place, lang, pace=0.0)
 
 
 class Driver:

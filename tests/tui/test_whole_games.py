@@ -7,6 +7,7 @@ import pytest
 
 from jantaku.game.formats import read
 from jantaku.game.verify import verify
+from jantaku.languages import LANGUAGES
 from jantaku.tui.look import Appearance
 from jantaku.tui.server import ServerTransport, place_at
 from tests.tui.driver import LARGE, SMALL, Driver, local
@@ -21,6 +22,32 @@ def test_a_hand_alone_is_played_to_its_sheet_with_nothing_cut_off(lang: str, siz
     view = asyncio.run(driver.whole(size, "result"))
     assert view["result"]
     assert driver.drawn > 1  # a hand may be over soon
+
+
+HOUSE = """title = "The rules of our club"
+short = "Our club"
+parent = "wrc-2015"
+edition = "2026"
+
+[tiles]
+red_fives = {is = 3, cite = "sheet, 2"}
+"""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_hand_under_a_book_of_a_file_is_played_to_its_sheet_and_its_record_verifies(lang: str, tmp_path: Path) -> None:
+    file = tmp_path / "our-club.toml"
+    file.write_text(HOUSE, "utf-8")
+
+    async def played() -> None:
+        transport = local(lang, book=str(file), hints="all")
+        view = await Driver(transport, Appearance(lang), seed=1).whole(SMALL, "result")
+        assert view["result"]
+        assert transport.config.rules["tiles.red_fives"] == 3
+        assert "book our-club.toml " in transport.record
+        assert verify(read(transport.record.encode(), "game"), book=transport.config.rules).differences == []
+
+    asyncio.run(played())
 
 
 def test_a_hand_at_a_table_of_a_server_is_played_to_its_sheet(tmp_path: Path) -> None:

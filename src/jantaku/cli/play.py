@@ -265,8 +265,9 @@ def keep(game: TerminalGame, save: Path | None) -> None:
     if save is None:
         return
     try:
+        record = formats.write(game.table.log, "text")
         with save.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(formats.write(game.table.log, "text"))
+            file.write(record)
     except (OSError, ValueError) as error:
         raise LogError(f"the game could not be written to {save}: {getattr(error, 'strerror', None) or error}") from None
     screen.show([screen.look.say("game.saved", file=save)])

@@ -73,6 +73,14 @@ class MemoryJournal:
         self.games[game].record, self.games[game].status = record, "over"
 
 
+class OwnConfig(Config):
+    """The settings of a game in this process: its book may be a file of this machine."""
+
+    def books(self) -> tuple[str, ...]:
+        """Return the books of the program, and the file that was named."""
+        return (*super().books(), self.book)
+
+
 class LocalTransport:
     """The stream of a table in this process: the same messages, without a socket."""
 
@@ -153,9 +161,9 @@ def play(wanted: PlayOptions, address: str) -> None:
     seat, bots = parted(wanted["places"], refereed=False)
     if bots:
         raise JantakuError("full screen all bots are of one kind: choose it by --bot, or leave --terminal out")
-    house = opened(wanted["book"], wanted["settings"]).house
+    rules = opened(wanted["book"], wanted["settings"])
     chosen = {} if seat == RANDOM else {"seating": "choose"}
-    config = Config.of({"book": wanted["book"], "house": house, "hints": wanted["hints"], "bots": wanted["bot"], **chosen})
+    config = OwnConfig.of({"book": rules.name, "house": rules.house, "hints": wanted["hints"], "bots": wanted["bot"], **chosen})
     transport = LocalTransport(config, name, SEATS.index(seat) if chosen else None, look.lang)
     run(transport, look)
     if wanted["save"]:

@@ -25,6 +25,7 @@ PAGES = (
     "/rules/club",
     "/glossary",
     "/alone",
+    "/alone/score",
     "/rules/wrc-2015?lang=en,fr,ja",
     "/rules/tenhou/wrc-2015",
     "/score",

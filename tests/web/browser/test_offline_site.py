@@ -64,7 +64,7 @@ def test_games_and_drills_are_kept_once_somebody_opens_one(browser: Browser, ser
     page = begun(browser, server, "fr")
     page.goto(f"{server.url}/learn/drill")
     page.locator("html[data-offline]").wait_for(state="attached")
-    assert page.evaluate(CACHED) == sorted([*BEGUN, "/alone", "/alone/table", "/alone/drill", "/learn/drill"])
+    assert page.evaluate(CACHED) == sorted([*BEGUN, "/alone", "/alone/table", "/alone/drill", "/alone/score", "/learn/drill"])
     page.context.set_offline(True)
     page.goto(f"{server.url}/learn/drill")
     page.locator("#choose button.primary").click()
@@ -153,4 +153,73 @@ def test_a_new_release_replaces_what_was_kept_and_opens_without_a_network(browse
     page.goto(server.url)
     expect(page.locator("h1")).to_have_text(say("offline.title"))
     assert page.evaluate("getComputedStyle(document.querySelector('.doors')).display") == "grid"
+    page.context.close()
+
+
+def test_a_hand_is_scored_without_a_network_once_the_calculator_was_opened(browser: Browser, server: Served) -> None:
+    page = begun(browser, server, "fr")
+    page.goto(f"{server.url}/score?h=23m+11z+345p+222s+789s&w=1m&dora=1s")
+    page.locator("html[data-offline]").wait_for(state="attached")
+    assert page.evaluate(CACHED) == sorted([*BEGUN, "/alone/score"])
+    page.context.set_offline(True)
+    page.locator("input[name='riichi'][value='riichi']").check()  # in the page of the server
+    expect(page.locator("mj-sheet .sheet-total strong")).to_have_text(say("score.points", "fr", points=8000))
+    for _ in range(2):  # the page that is kept, and again
+        page.goto(f"{server.url}/score?h=23m+11z+789s+chii:345p+pon:777z&w=1m&counters=2")
+        expect(page.locator("mj-sheet .sheet-total strong")).to_have_text(say("score.points", "fr", points=1000))
+    assert page.locator("#f-counters").input_value() == "2"
+    assert overflow(page) == []
+    page.goto(f"{server.url}/score?h=23456789m+11z+pon:555z")
+    expect(page.locator("#waits li")).to_have_count(3)
+    page.locator("#waits button").first.click()
+    expect(page.locator("mj-sheet .sheet-payments li")).to_have_count(4)
+    assert "w=1m" in page.url
+    page.context.close()
+
+
+def test_a_calculator_that_was_never_opened_gives_way_to_the_points(browser: Browser, server: Served) -> None:
+    page = begun(browser, server, "en")
+    page.context.set_offline(True)
+    page.goto(f"{server.url}/score")
+    expect(page.locator("#instead")).to_have_text(say("calc.points-instead"))
+    page.context.close()
+
+
+def answer_all(page: Page) -> str:
+    """Answers a set from its page to its sum; its code."""
+    page.locator(".set a.primary").click()
+    for at in range(1, 11):
+        expect(page.locator(".drill-head .pill.gold")).to_contain_text(str(at))
+        several = page.locator("form.answers input[type='checkbox']")
+        if several.count():
+            several.first.check(force=True)
+            page.locator("form.answers button[name='done']").click()
+        else:
+            page.locator("form.answers button[name='a']").first.click()
+        page.locator("#next").click()
+    return page.locator("#code").inner_text()
+
+
+def test_a_set_for_a_class_is_made_answered_and_added_up_without_a_network(browser: Browser, server: Served) -> None:
+    page = begun(browser, server, "en")
+    page.goto(f"{server.url}/learn/drill")
+    page.locator("html[data-offline]").wait_for(state="attached")
+    page.context.set_offline(True)
+    page.locator(".making button").click()
+    link = page.locator("#link").input_value()
+    code = answer_all(page)
+    expect(page.locator("#sum")).to_contain_text("of 10 right")
+    page.goto(link)
+    page.locator("#codes").fill(f"Aki {code}\nHaru nonsense")
+    page.locator("#class + form button").click()
+    expect(page.locator(".results tbody th")).to_have_text("Aki")
+    expect(page.locator(".notice.bad")).to_have_text(say("drill.bad-code", code="nonsense", letters=9))
+    assert overflow(page) == []
+    page.goto(f"{server.url}/learn/drill?set=waits.7,luck.3")
+    expect(page.locator(".notice.bad")).to_contain_text("luck")
+    page.context.set_offline(False)
+    page.goto(link)  # the server reads the code as well
+    page.locator("#codes").fill(code)
+    page.locator("#class + form button").click()
+    expect(page.locator(".results tbody th")).to_have_text("1")
     page.context.close()

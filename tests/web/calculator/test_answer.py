@@ -20,8 +20,8 @@ from jantaku.scoring.tiles import SEATS, text_of
 from jantaku.texts import LANGUAGES, catalogue, has
 from jantaku.texts.wording import worded
 from jantaku.web.calculator.answer import answer
+from jantaku.web.calculator.house import KEYS, choices, others
 from jantaku.web.calculator.query import FLAGS, Query
-from jantaku.web.calculator.routes import KEYS, choices, others
 from jantaku.web.wire.sheet import score_of_win, sheet_of
 from tests.web.calculator.test_sheet import BOOKS, HANDS, played
 

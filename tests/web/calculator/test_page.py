@@ -10,8 +10,7 @@ from httpx import ASGITransport, AsyncClient, Response
 
 from jantaku.texts import LANGUAGES, say
 from jantaku.web.app import create_app
-from jantaku.web.calculator.present import melds
-from jantaku.web.calculator.routes import EXAMPLES
+from jantaku.web.calculator.present import EXAMPLES, melds
 from jantaku.web.settings import ServerSettings
 
 OPEN = "/score?h=23m+11z+789s+chii:345p+pon:777z&w=1m&dora=6z&counters=2&sticks=1"

@@ -1,8 +1,10 @@
 """Our own log as plain text: one fact on each line, in words; see docs/formats.md for its grammar.
 
-``read(write(log)) == log`` for every log, and ``write(read(text)) == text`` for every text that `write` made.
+``read(write(log)) == log`` for every log, and ``write(read(text)) == text`` for every text that `write` made. Of a book that is
+a file, the text has the name of the file, without its folder.
 """
 
+import re
 from collections.abc import Sequence
 from hashlib import sha256
 
@@ -12,11 +14,13 @@ from jantaku.game.formats.text_reader import MOST_BYTES, MOST_HANDS, MOST_LINE, 
 from jantaku.game.formats.words import Refused, decimal, entry_text, integer, number_text, plain, quoted, row_text, sealed
 from jantaku.game.log import ENDS, End, Entry, HandLog, Log, Start, Win
 from jantaku.game.walls import Lots
+from jantaku.rules.library import SUFFIX
 from jantaku.scoring.tiles import SEATS
 
 __all__ = ["digest", "read", "write"]
 
 ACTS_A_LINE = 8
+UNPLAIN = re.compile(r"^[^A-Za-z0-9]+|[^A-Za-z0-9._:+-]")
 
 
 def write(log: Log) -> str:
@@ -48,12 +52,17 @@ def _bounds(log: Log, lines: list[str]) -> None:
 
 def _header(log: Log, lines: list[str]) -> None:
     lines.append("jantaku-log 1")
-    lines.append(f"book {plain(log.book)}" + (f" {plain(log.digest)}" if log.digest else ""))
+    lines.append(f"book {plain(_book(log.book))}" + (f" {plain(log.digest)}" if log.digest else ""))
     lines += [f"set {plain(key)}={quoted(value)}" for key, value in sorted(log.house.items())]
     lines += [f"name {SEATS[seat]} {quoted(name)}" for seat, name in enumerate(log.names) if name]
     lines += [f"note {quoted(note)}" for note in log.notes]
     if log.lots:
         lines.append(_lots(log.lots))
+
+
+def _book(name: str) -> str:
+    """Return the name of a book; of the path of a file, the name of the file in letters that need no quotes."""
+    return UNPLAIN.sub("-", re.split(r"[/\\]", name)[-1]).lstrip("-") if name.endswith(SUFFIX) else name
 
 
 def _lots(lots: Lots) -> str:

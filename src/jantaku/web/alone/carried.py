@@ -11,7 +11,7 @@ from jantaku.texts.rulings import say as said
 from jantaku.texts.rulings import title
 from jantaku.web.learn.drills.rulings import askable, candidates, judged, penalties, penalty_of, rulings_of
 
-STARTS = ("drill.", "puzzle.")  # of the ids of texts
+STARTS = ("drill.", "puzzle.", "web.no-book")  # of the ids of texts
 
 
 class _Texts:
@@ -26,7 +26,7 @@ class _Texts:
 
 @cache
 def drill_texts(lang: str) -> dict[str, str]:
-    """Return the texts around a drill, those of errors and of the class left out."""
+    """Return the texts around a drill and a set of them."""
     return {ident: text for ident, text in catalogue(lang).items() if ident.startswith(STARTS) and ".js-" not in ident}
 
 

@@ -1,4 +1,4 @@
-"""A folder of static files with games that the browser plays, the rules and the points: any web space serves it.
+"""A folder of static files with games that the browser plays, drills, the rules and the calculator: any web space serves it.
 
 The pages are those of the server, with relative addresses; what needs a server is left out of them.
 """
@@ -6,6 +6,7 @@ The pages are those of the server, with relative addresses; what needs a server 
 import json
 import re
 from collections.abc import Callable, Iterable
+from hashlib import sha256
 from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
@@ -16,6 +17,7 @@ from jantaku import languages
 from jantaku.errors import JantakuError
 from jantaku.texts import say
 from jantaku.web.alone.pages import CORE, STYLES, TILES
+from jantaku.web.http.installing import ICONS, manifest
 from jantaku.web.http.static_files import Assets, scripts
 from jantaku.web.rules.present import BOOKS
 
@@ -44,18 +46,22 @@ Ask = Callable[[str, str], str]  # the page at an address, in a language
 Attributes = list[tuple[str, str | None]]
 VOID = {"link", "meta", "input", "br", "img", "hr", "source"}
 URL = re.compile(r'url\("?([^")]+)"?\)')
-DATA = {"boot", "texts", "words", "game-words", "carried"}  # scripts that hold data of the page; others are about the server
+DATA = {"boot", "texts", "words", "game-words", "carried", "houses"}  # scripts that hold data; others are about the server
 ASKING = ("layout/offline.js", "layout/terms.js")  # scripts that ask a server
 LEADS = {
     "/": "/alone",
-    "/score": "/score/points",
+    "/score": "/alone/score",
     "/learn/drill/next": "/alone/drill",
+    "/learn/drill/make": "/alone/drill",
 }  # what stands in a folder in place of a page of the server
+ASKED = {"/alone/score"}  # pages whose script reads the question of their address
 # What scripts are given, in place of addresses of the server.
 PLACES = {
     "alone": {"rules": "rules/", "ending": ".html"},
-    "place": {"drill": "drill.html", "others": "drills.html", "rules": "rules/", "ending": ".html"},
+    "place": {"drill": "drill.html", "others": "drills.html", "score": "score.html", "rules": "rules/", "ending": ".html"},
 }
+INSTALLING, WORKER, MANIFEST = "layout/folder.js", "layout/folder_worker.js", "app.webmanifest"
+KEPT = ("/alone", "/alone/table", "/learn/drill", "/alone/drill", "/alone/score", "/score/points", "/rules")  # from the first visit
 PAGES = {
     "/alone": "index.html",
     "/alone/table": "table.html",
@@ -64,6 +70,7 @@ PAGES = {
     "/rules": "rules/index.html",
     "/glossary": "glossary.html",
     "/score/points": "points.html",
+    "/alone/score": "score.html",
     **{f"/rules/{one}": f"rules/{one}.html" for one in BOOKS},
     **{f"/rules/{one}/{other}": f"rules/{one}-{other}.html" for one in BOOKS for other in BOOKS if one != other},
 }
@@ -75,15 +82,18 @@ def write(folder: Path, langs: Iterable[str], assets: Assets, ask: Ask) -> int:
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise JantakuError(f"{folder} is not an empty folder: name one that is empty, or that is not there yet")
     made: dict[str, bytes] = {}
-    named = {*STYLES, *TILES, *CORE}
+    named = {*STYLES, *TILES, *CORE, INSTALLING}
     for lang in chosen:
         for path, file in PAGES.items():
-            page = StaticPage(f"{lang}/{file}", chosen)
+            page = StaticPage(f"{lang}/{file}", chosen, assets.url(INSTALLING))
             page.feed(ask(path, lang))
             made[page.here] = page.text.encode()
             named |= page.named
+        made[f"{lang}/{MANIFEST}"] = app_of(lang, assets)
     made["index.html"] = first(chosen).encode()
-    made |= {f"{assets.url(name)[1:]}": assets.files[name].plain for name in _whole(assets, named)}
+    files = {f"{assets.url(name)[1:]}": assets.files[name].plain for name in _whole(assets, named)}
+    made["worker.js"] = worker_of(made, list(files), chosen, assets)
+    made |= files | {assets.url(icon)[1:]: assets.files[icon].plain for icon, _, _ in ICONS}
     try:
         for name, content in made.items():
             place = folder / name
@@ -99,6 +109,24 @@ def first(langs: list[str]) -> str:
     at_once = f'<meta http-equiv="refresh" content="0; url={langs[0]}/index.html">' if len(langs) == 1 else ""
     doors = [f'<p><a href="{lang}/index.html" lang="{lang}" hreflang="{lang}">{languages.NAMES[lang]}</a></p>' for lang in langs]
     return FIRST.format(lang=langs[0], at_once=at_once, doors="\n".join(doors))
+
+
+def app_of(lang: str, assets: Assets) -> bytes:
+    """Return the web-app manifest of the folder in a language, whose addresses are relative to it."""
+
+    def url(name: str) -> str:
+        return f"..{assets.url(name)}"
+
+    own = {"name": say("preview.title", lang), "short_name": "Jantaku", "description": say("alone.about", lang)}
+    return json.dumps(manifest(url, "index.html", "../", lang, **own), ensure_ascii=False).encode()
+
+
+def worker_of(made: dict[str, bytes], files: list[str], langs: list[str], assets: Assets) -> bytes:
+    """Return the service worker; its version is made of all pages, so that a folder written again replaces the one before."""
+    digest = sha256(b"".join(name.encode() + content for name, content in sorted(made.items()))).hexdigest()
+    pages = {lang: [f"{lang}/{PAGES[path]}" for path in KEPT] for lang in langs}
+    own = json.dumps({"version": digest[:12], "files": files, "pages": pages})
+    return f"globalThis.FOLDER = {own};\n".encode() + assets.files[WORKER].plain
 
 
 def _whole(assets: Assets, named: Iterable[str]) -> list[str]:
@@ -117,9 +145,10 @@ def _whole(assets: Assets, named: Iterable[str]) -> list[str]:
 class StaticPage(HTMLParser):
     """A page of the server as a file of the folder: relative addresses, without what needs a server."""
 
-    def __init__(self, here: str, langs: list[str]) -> None:
+    def __init__(self, here: str, langs: list[str], installing: str = "") -> None:
         super().__init__(convert_charrefs=False)
         self.here, self.langs = here, langs
+        self.installing = installing  # the script that lets the folder open again without a network
         self.lang, _, self.file = here.partition("/")
         self.named: set[str] = set()  # files that it needs
         self._out: list[str] = []
@@ -144,8 +173,12 @@ class StaticPage(HTMLParser):
         if path.startswith("/static/"):
             self.named.add(path.split("/", 3)[3])
             return relpath(path[1:], dirname(self.here)) + end
+        if path == f"/{MANIFEST}":
+            return relpath(f"{self.lang}/{MANIFEST}", dirname(self.here))
         path = LEADS.get(path, path)
-        return relpath(f"{self.lang}/{PAGES[path]}", dirname(self.here)) + end if path in PAGES and not query else None
+        if path not in PAGES or (query and path not in ASKED):
+            return None
+        return relpath(f"{self.lang}/{PAGES[path]}", dirname(self.here)) + (f"?{query}" if query else "") + end
 
     def _unneeded(self, tag: str, own: dict[str, str]) -> bool:
         """Return True for an element that is about a server."""
@@ -157,10 +190,8 @@ class StaticPage(HTMLParser):
         if tag == "meta":
             return "property" in own or own.get("name") == "twitter:card"
         if tag == "link":
-            return own.get("rel") in {"manifest", "apple-touch-icon"}
-        if tag == "div":
-            return "making" in classes  # of a set for a class
-        return (tag == "details" and ("choices" in classes or "tongues" in classes)) or own.get("id") in {"prefs", "by-tiles"}
+            return own.get("rel") == "apple-touch-icon"
+        return (tag == "details" and ("choices" in classes or "tongues" in classes)) or own.get("id") == "prefs"
 
     # ---- parsing
     def handle_starttag(self, tag: str, attrs: Attributes) -> None:
@@ -195,7 +226,7 @@ class StaticPage(HTMLParser):
         name, value = pair
         if value is None:
             return f" {name}"
-        if name in {"href", "src", "action"}:
+        if name in {"href", "src", "action", "formaction"}:
             value = self._to(value) or ""
         return f' {name}="{escape(value)}"'
 
@@ -210,6 +241,8 @@ class StaticPage(HTMLParser):
             return
         self._navigates = self._navigates and tag != "nav"
         self._data = ""
+        if tag == "head" and self.installing:
+            self._out.append(f'<script type="module" src="{self._to(self.installing)}"></script>\n')
         self._out.append(f"</{tag}>")
 
     def handle_data(self, data: str) -> None:

@@ -8,7 +8,7 @@ from jantaku.rules.book import Book
 from jantaku.texts import say, template
 from jantaku.texts.bookcard import book_title
 from jantaku.web.alone.carried import carried, drill_texts
-from jantaku.web.alone.words import words
+from jantaku.web.alone.words import words, words_apart
 from jantaku.web.http.page_texts import table_words
 from jantaku.web.http.static_files import Assets, scripts
 from jantaku.web.learn.drills.page_data import asking
@@ -20,6 +20,7 @@ LISTED = ("on", "begun", "over", "look", "go-on", "sure")  # of the list
 CORE = ("native/core.wasm", "native/tables.gz")
 TILES = ("tiles.svg", "tiles-index.svg")
 STYLES = ("layout/base.css", "table/table.css", "play/table.css", "table/ending.css", "calculator/sheet.css")
+OF_SETS = ("alone/drills/set.js", "alone/drills/sets.js", "learn/copy.js", "table/sha256.js")  # loaded with a set alone
 LEFT_OUT = ("learn/", "refereed/", "table/people.js", "table/emotes.js", "table/checked.js")  # what asks a server
 
 
@@ -78,16 +79,17 @@ def playing(assets: Assets, lang: str, profile: str) -> dict[str, object]:
 
 @cache
 def drill_files(assets: Assets) -> list[str]:
-    """Return the URLs of all files that drills need: tiles, the core, every script."""
-    return [assets.url(name) for name in (*TILES, *CORE, *sorted(scripts(assets, "learn/drill.js", set())))]
+    """Return the URLs of all files that drills need: tiles, the core, every script but those of sets."""
+    named = sorted(name for name in scripts(assets, "learn/drill.js", set()) if name not in OF_SETS)
+    return [assets.url(name) for name in (*TILES, *CORE, *named)]
 
 
 def drilling(assets: Assets, lang: str, profile: str) -> dict[str, object]:
     """Return the values of the page that asks drills."""
-    own = words(lang)
+    own = words_apart(lang)
     return {
         "boot": asking(lang, profile, own=True),
         "game_words": own | {"texts": {**cast("dict[str, str]", own["texts"]), **drill_texts(lang)}},
         "carried": carried(lang),
-        "files": drill_files(assets),
+        "files": [*drill_files(assets), *map(assets.url, OF_SETS)],
     }

@@ -1,17 +1,19 @@
-"""``/alone``: games against bots and drills that the browser plays by itself; their pages are kept for when there is no network."""
+"""``/alone``: games, drills and scores that the browser makes by itself; their pages are kept for when there is no network."""
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.web.alone.pages import choosing, drilling, playing
+from jantaku.web.alone.scoring import scoring
 from jantaku.web.http.shared_pages import apart
 from jantaku.web.http.templating import lang_of, page, site_of, who_of
 
 
 def routes() -> list[BaseRoute]:
     """Return the routes."""
-    return [Route("/alone", apart(choose)), Route("/alone/table", apart(table)), Route("/alone/drill", apart(drill))]
+    pages = {"/alone": choose, "/alone/table": table, "/alone/drill": drill, "/alone/score": score}
+    return [Route(address, apart(show)) for address, show in pages.items()]
 
 
 def choose(request: Request) -> Response:
@@ -29,3 +31,9 @@ def drill(request: Request) -> Response:
     """Render the page that asks drills."""
     who = who_of(request)
     return page(request, "alone/drill.html", 200, None, **drilling(site_of(request).assets, who.lang, who.profile))
+
+
+def score(request: Request) -> Response:
+    """Render the calculator."""
+    who = who_of(request)
+    return page(request, "alone/score.html", 200, None, **scoring(site_of(request).assets, who.lang, who.profile))

@@ -1,6 +1,7 @@
 """The texts that a table without a server needs, in one language: the ``Words`` of static/alone/voice.js."""
 
 from functools import cache
+from typing import cast
 
 from jantaku import languages
 from jantaku.rules import library
@@ -36,6 +37,7 @@ CITED = (  # rulings behind the sentences of a sheet
     *("liable_only_with", "counter_value", "liable_counters"),
 )
 OWN_PROFILES = PROFILES[1:]  # "book" is that of wrc-2015
+OF_GAMES = {"digest", "east", "lines", "uma", "oka", "base", "split", "exact"}  # of the words of a book
 TYPOGRAPHY = ("gap", "comma", "listing", "colon", "group", "point", "zero_is_one", "elides", "latin")
 
 
@@ -56,6 +58,15 @@ def words(lang: str) -> dict[str, object]:
         "keys": {short: SHORT[short] for short in CITED if short in SHORT},
         "books": {name: of_book(book, lang) for name, book in books.items()},
     }
+
+
+@cache
+def words_apart(lang: str) -> dict[str, object]:
+    """Return the same for drills and scores, which play no game: without its settings, its house rules and its news."""
+    own = words(lang)
+    books = cast("dict[str, dict[str, object]]", own["books"])
+    kept = {name: {key: value for key, value in book.items() if key not in OF_GAMES} for name, book in books.items()}
+    return own | {"sounds": {}, "books": kept}
 
 
 def names(ident: str, lang: str) -> object:

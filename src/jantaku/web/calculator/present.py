@@ -1,24 +1,61 @@
-"""Start data of the calculator's script."""
+"""The choices of the calculator's form, and the start data of its script."""
 
+from jantaku.errors import HandError
+from jantaku.rules import library
+from jantaku.rules.book import DEFAULT, Book
 from jantaku.scoring.melds import FORM, SIZE
-from jantaku.scoring.tiles import kind, text_of, tiles_of
-from jantaku.texts import capital, glossary, say, tile_names
+from jantaku.scoring.tiles import SEATS, kind, text_of, tiles_of
+from jantaku.texts import capital, glossary, say, seat_name, tile_names, wind_name
+from jantaku.texts.bookcard import book_title
+from jantaku.web.calculator.house import choices, others
+from jantaku.web.calculator.query import FLAGS, RIICHI, Query, book_of, link_to
 
 PALETTE = tuple(
     tuple(f"{number}{suit}" for number in numbers)
     for suit, numbers in (("m", "1234567890"), ("p", "1234567890"), ("s", "1234567890"), ("z", "1234567"))
 )
 
+BOOKS = sorted(library.names(), key=lambda name: name != DEFAULT)
+EXAMPLES = (
+    ("pinfu", link_to("234m 66p 345s 678s 45p", "3p", riichi="riichi", dora="5z")),
+    ("open", link_to("23m 11z 789s chii:345p pon:777z", "1m", dora="6z", counters="2", sticks="1")),
+    ("quads", link_to("99p 78s ankan:1111m kan:2222s pon:777z", "9s", by="tsumo", seat="E")),
+    ("yakuman", link_to("19m19p19s1234567z", "1m")),
+    ("no-yaku", link_to("23m 11z 345p 222s 789s", "1m", dora="1s")),
+    ("waits", link_to("23456789m 11z pon:555z", "")),
+)
 
 WORDS = ("undo", "clear", "remove", "make-win", "red-five", "plain-five", "share", "copied", "offline", "empty-slot", "dora", "ura")
+PLACE = {"score": "/score", "rules": "/rules/", "ending": ""}  # where the calculator and the rules are
 MELDS = tuple(FORM)
 GROUPS = {"chii": "shuntsu", "pon": "koutsu", "kan": "kantsu", "ankan": "ankan"}
+
+
+def form(query: Query, lang: str) -> dict[str, object]:
+    """Return the choices of the form, with labels."""
+    try:
+        book = book_of(query)
+    except HandError:
+        book = Book.open()
+    return {
+        "books": [(name, f"{opened.meta['short']}: {book_title(opened, lang)}") for name in BOOKS for opened in [Book.open(name)]],
+        "seats": [(letter, seat_name(wind, lang)) for wind, letter in enumerate(SEATS)],
+        "rounds": [(letter, wind_name(wind, lang)) for wind, letter in enumerate(SEATS)],
+        "flags": [(flag, say(f"calc.{flag}", lang)) for flag in FLAGS],
+        "riichi": [(word, say(f"calc.riichi-{word or 'none'}", lang)) for word in RIICHI],
+        "house": choices(book, lang),
+        "others": others(query.house),
+        "examples": [(say(f"calc.example-{name}", lang), link) for name, link in EXAMPLES],
+    }
 
 
 def boot(lang: str, profile: str, found: dict[str, object]) -> dict[str, object]:
     """Return the start data of the script."""
     return {
         "answer": found,
+        "own": False,  # has a server to ask
+        "profile": profile,
+        "place": PLACE,
         "palette": PALETTE,
         "suits": [say(f"calc.suit-{suit}", lang) for suit in "mpsz"],
         "modes": modes(lang, profile),

@@ -1,5 +1,7 @@
 """Installable parts of the site: a manifest, and the service worker that keeps its pages without a network."""
 
+from collections.abc import Callable
+
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
@@ -24,17 +26,21 @@ def worker_of(request: Request, file: str, scope: str) -> Response:
 
 def manifest_of(request: Request, scope: str, lang: str, **own: object) -> Response:
     """Send the web-app manifest of the pages under a path; ``own`` are its name and what else is its own."""
-    url = site_of(request).assets.url
+    whole = manifest(site_of(request).assets.url, scope, scope, lang, **own)
+    return JSONResponse(whole, media_type="application/manifest+json")
+
+
+def manifest(url: Callable[[str], str], start: str, scope: str, lang: str, **own: object) -> dict[str, object]:
+    """Return a web-app manifest that starts at an address; ``url`` gives that of a file."""
     icons = [{"src": url(name), "sizes": f"{size}x{size}", "type": "image/png", "purpose": why} for name, size, why in ICONS]
-    whole = {
-        "id": scope,
+    return {
+        "id": start,
         **own,
         "lang": lang,
-        "start_url": scope,
+        "start_url": start,
         "scope": scope,
         "display": "standalone",
         "theme_color": FELT,
         "background_color": PAPER,
         "icons": icons,
     }
-    return JSONResponse(whole, media_type="application/manifest+json")

@@ -108,7 +108,7 @@ def templates(assets: Assets) -> Environment:
     pages.globals |= {"static": assets.url, "version": __version__, "languages": languages.NAMES, "navigation": PARTS}
     first = ["/offline", "/score/points", "/rules", f"/rules/{DEFAULT}"]
     pages.globals |= {"offline_first": first}  # what is kept from the start ...
-    alone = ["/alone", "/alone/table", "/learn/drill", "/alone/drill"]
+    alone = ["/alone", "/alone/table", "/learn/drill", "/alone/drill", "/alone/score"]
     pages.globals |= {"offline_alone": alone}  # ... and, large, once somebody opens one of them, or has installed the site
     pages.globals |= {"picture_size": (WIDTH, HEIGHT)}
     return pages

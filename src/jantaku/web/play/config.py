@@ -72,7 +72,7 @@ class Config:
             self._must(name, sort.__name__, holds=isinstance(getattr(self, name), sort))
         for name in FLAGS:
             self._must(name, "true, false", holds=isinstance(getattr(self, name), bool))
-        for name, choices in {**CHOICES, "book": tuple(names())}.items():
+        for name, choices in {**CHOICES, "book": self.books()}.items():
             self._must(name, ", ".join(choices), holds=getattr(self, name) in choices or (name == "bots" and bool(self.program)))
         for name, (low, high) in NUMBERS.items():
             value = getattr(self, name)
@@ -83,6 +83,10 @@ class Config:
         if self.refereed and TIMING not in self.rules:
             raise _wrong("book", self.book, ", ".join(name for name in names() if TIMING in Book.open(name)))
         _ = self.rules
+
+    def books(self) -> tuple[str, ...]:
+        """Return the books that may be played: on a server, those that come with the program."""
+        return tuple(names())
 
     def _must(self, setting: str, allowed: str, *, holds: bool) -> None:
         if not holds:

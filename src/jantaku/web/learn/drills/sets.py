@@ -103,7 +103,8 @@ def read_results(text: str, drills: DrillSet) -> tuple[list[PupilResult], list[W
     results: list[PupilResult] = []
     errors: list[WebError] = []
     for row in [row.strip() for row in text.splitlines() if row.strip()][:MOST_CODES]:
-        name, _, code = row.rpartition(" ")
+        code = row.split()[-1]  # after a blank, or the tab of a spreadsheet
+        name = row.removesuffix(code)
         try:
             results.append(PupilResult(name.strip(" :,;\t") or str(len(results) + 1), read_code(code, drills)))
         except WebError as error:

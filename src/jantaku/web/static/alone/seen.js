@@ -1,6 +1,7 @@
 // A table as the one who plays sees it, at one moment: what the parts of a view are made from.
 import { RECORDS } from "../native/layouts.js";
-import { ACT, both, FEATURES, has, kindOf, numbersIn, STRIDE } from "./codes.js";
+import { ACT, both, EAST, has, kindOf, numbersIn, STRIDE } from "./codes.js";
+import { lacking, missed } from "./near.js";
 
 /** @import { Reason } from "../table/wire" */
 /** @import { OwnTable, State } from "./table.js" */
@@ -14,14 +15,6 @@ export const REASONS =
   "not-your-turn not-asked swap-same swap-other hand-fixed nothing-drawn riichi-open riichi-noten riichi-tiles riichi-points riichi-twice riichi-furiten kan-after-claim kan-last-tile kan-fifth kan-not-drawn kan-waits kan-readings kan-in-riichi claim-last-tile claim-in-riichi chii-not-next claim-leaves-none win-incomplete win-no-yaku win-two-han furiten-discard furiten-missed furiten-riichi rob-concealed dead-hand no-abort nine-not-first nine-too-few tenpai-not tenpai-riichi noten-no-choice".split(
     " ",
   );
-const TELLING = new Set(["closed", "by_draw", "riichi"]);
-const AT_ONCE = new Set(["suits"]); // two suits too many are far from a flush
-const FLAGS = new Set(["seat", "round", "white", "green", "red_dragon", "same_run", "same_triplet", "straight", "twins"]);
-const [EAST, HAKU] = [27, 31];
-const BLOCKS = 10; // the first feature that is known of a reading
-const RIICHI = 2;
-const GREATEST = 16;
-const MOST = 5;
 
 /** Reckons what the seat may do, from what it sees alone; the scratch has it then. @param {Seen} seen @param {boolean} [asked] */
 export function look(seen, asked = seen.asked) {
@@ -120,61 +113,9 @@ function shownTiles(v, entries) {
 
 /** The yaku that a complete hand, on the scratch, nearly has. @param {Seen} seen */
 function nearYaku({ table, voice }) {
-  const near = missed(table, voice).slice(0, 3);
+  const near = missed(table.core, table.rulesAt, table.scratched("hand"), voice).slice(0, 3);
   const texts = near.map((miss) => voice.say("live.wire-near", { yaku: voice.name(miss.id), why: voice.word(lacking(voice, miss)) }));
   return texts.length ? voice.say("live.wire-nearest", { yaku: voice.listed(texts) }) : "";
-}
-
-/** What a hand lacks for a yaku. @param {Voice} voice @param {Miss} miss */
-function lacking(voice, { feature, low, high, value }) {
-  const name = feature.replaceAll("_", "-");
-  if (voice.has(`missing.${name}.${low}`)) return voice.plainly(`missing.${name}.${low}`, { value });
-  const what = voice.plainly(`feature.${name}`);
-  return low === high ? voice.plainly("missing.number", { what, wanted: low, value }) : voice.plainly("missing.range", { what, low, high, value });
-}
-
-/** @typedef {{id: string, feature: string, low: number, high: number, value: number, far: number}} Miss a yaku missed by one feature */
-
-/** The yaku that the hand on the scratch misses by one feature, the nearest first. @param {OwnTable} table @param {Voice} voice @returns {Miss[]} */
-function missed(table, voice) {
-  const { core } = table;
-  const hand = table.scratched("hand");
-  const desk = (table.desk ??= { rules: core.make("Rules"), hand: core.make("FinishedHand"), reading: core.make("Reading"), worth: core.make("Worth") });
-  table.copyRecord("Rules", table.rulesAt, desk.rules);
-  core.write("FinishedHand", desk.hand, hand);
-  /** @type {Miss[]} */
-  const found = [];
-  for (const [row, [id, { box }]] of voice.book.yaku.entries()) {
-    for (const [f, low, high] of box) {
-      const feature = FEATURES[f];
-      if ((f < BLOCKS && !TELLING.has(feature)) || (f === RIICHI && low > 1)) continue;
-      const far = widened(table, row, f, low, high);
-      if (far && (!FLAGS.has(feature) || begun(hand, feature))) found.push({ id, feature, low, high, value: core.read("Worth", desk.worth).f[f], far });
-    }
-  }
-  return found.sort((one, two) => one.far - two.far).slice(0, MOST);
-}
-
-/** Whether the hand holds a pair of the honour whose triplet is asked for. @param {State} hand @param {string} feature */
-function begun(hand, feature) {
-  /** @type {Record<string, number>} */
-  const kinds = { white: HAKU, green: HAKU + 1, red_dragon: HAKU + 2, seat: EAST + hand.seat, round: EAST + hand.round };
-  return feature in kinds && hand.count[kinds[feature]] === 2;
-}
-
-/** Steps by which one side of a box must be widened for the hand to match it, 1 or 2; 0 if that is not enough. @param {OwnTable} table @param {number} row @param {number} f @param {number} low @param {number} high */
-function widened({ core, desk }, row, f, low, high) {
-  if (!desk) return 0;
-  const view = new DataView(core.memory.buffer, desk.rules + RECORDS.Rules.fields.admit[2] + 8 * GREATEST * f);
-  const before = Array.from({ length: GREATEST }, (_, value) => view.getBigInt64(8 * value, true));
-  let far = 0;
-  for (let by = 1; by <= (AT_ONCE.has(FEATURES[f]) ? 1 : 2) && !far; by++) {
-    for (let value = Math.max(low - by, 0); value <= Math.min(high + by, GREATEST - 1); value++) view.setBigInt64(8 * value, view.getBigInt64(8 * value, true) | (1n << BigInt(row)), true);
-    core.call("score", desk.hand, desk.rules, core.lut, desk.reading, desk.worth);
-    if (core.read("Worth", desk.worth).base) far = by;
-  }
-  before.forEach((bits, value) => view.setBigInt64(8 * value, bits, true));
-  return far;
 }
 
 /** @type {Record<string, (seen: Seen) => string>} */

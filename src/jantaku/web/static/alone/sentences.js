@@ -15,7 +15,8 @@ const step = ({ voice }, id, key, values = {}) => ({ text: voice.plainly(id, val
 
 /** From han and fu to points: the rounding, the limit, the base value. @param {Score} score @returns {Step[]} */
 export function steps(score) {
-  return score.worth.yakuman ? yakuman(score) : counted(score);
+  const out = score.worth.yakuman ? yakuman(score) : counted(score);
+  return score.hand.mixed ? [...out, step(score, "score.not-apart", "tile_apart")] : out;
 }
 
 /** @param {Score} score @returns {Step[]} */
@@ -65,7 +66,9 @@ function limited(score) {
 /** Payments in sentences: the hand, counters, sticks. @param {Score} score @returns {Step[]} */
 export function paidSteps(score) {
   const bearing = score.liable.some((seat) => seat !== NONE);
-  const out = [...(bearing ? liable(score) : usual(score)), ...counters(score, bearing)];
+  const out = bearing ? liable(score) : usual(score);
+  if (score.named !== NONE && !bearing) out.push(step(score, "score.liable-no-effect", "liable_only_with", { seat: score.voice.seat(score.named) }));
+  out.push(...counters(score, bearing));
   if (score.sticks) out.push(step(score, "score.sticks", "sticks_winner", { sticks: score.sticks, points: score.sticks * score.table.rules.stick_value }));
   return out;
 }

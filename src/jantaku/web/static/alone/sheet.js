@@ -10,7 +10,7 @@ import { capital } from "./voice.js";
 /** @import { OwnTable, State } from "./table.js" */
 /** @import { Voice } from "./voice.js" */
 /** @typedef {{core: import("../native/core.js").Core, rulesAt: number, rules: State, worthAt: number}} Desk rules, and the place of a worth: a table, or these alone */
-/** @typedef {{hand: State, worth: State, payer: number, counters: number, sticks: number, liable: number[]}} Won a win; seats are winds */
+/** @typedef {{hand: State, worth: State, payer: number, counters: number, sticks: number, liable: number[], named?: number}} Won a win; seats are winds */
 /** @typedef {{tiles: number[], tile: number, melds: number[][], shown: Sheet["melds"], dora: number[], ura: number[], dealer: number}} Laid */
 /** @typedef {{id: string, han: number, limit: string, alone: boolean}} Counted */
 /** @typedef {{id: string, fu: number, kinds: number[], key: string}} FuItem */
@@ -26,6 +26,7 @@ import { capital } from "./voice.js";
  * @property {number} counters
  * @property {number} sticks
  * @property {number[]} liable for dragons, winds, kans
+ * @property {number} named who is said to be liable, for whatever that is; -1 where a table knows it
  * @property {Counted[]} yaku
  * @property {Counted[]} bonus
  * @property {FuItem[]} fu
@@ -124,7 +125,7 @@ function fuOf(rules, worth, hand) {
 }
 
 /** The score of a win, from the hand as the core valued it. @param {Voice} voice @param {Desk} table @param {Won} win @returns {Score} */
-export function scored(voice, table, { hand, worth, payer, counters, sticks, liable: bearers }) {
+export function scored(voice, table, { hand, worth, payer, counters, sticks, liable: bearers, named = NONE }) {
   const { rules } = table;
   const { seat } = hand;
   const yakuman = Math.min(worth.yakuman, rules.most_yakuman);
@@ -134,7 +135,7 @@ export function scored(voice, table, { hand, worth, payer, counters, sticks, lia
   payments[seat] += rules.stick_value * sticks;
   const yaku = yakuOf(voice, rules, worth);
   return {
-    ...{ voice, table, worth, hand, seat, payer, tsumo: hand.by_draw > 0, counters, sticks, liable, yaku, yakuman, payments },
+    ...{ voice, table, worth, hand, seat, payer, tsumo: hand.by_draw > 0, counters, sticks, liable, named, yaku, yakuman, payments },
     bonus: bonusOf(rules, worth),
     fu: fuOf(rules, worth, hand),
     flat: yaku.find(({ limit }) => limit)?.limit ?? "",

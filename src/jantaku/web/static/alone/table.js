@@ -18,8 +18,6 @@ const ROUND = { rounds: 1, extra_rounds: 0 }; // of a game of one round
 export class OwnTable {
   /** @type {Hand[]} */
   hands = [];
-  /** Room for one hand under other rules. @type {{rules: number, hand: number, reading: number, worth: number} | null} */
-  desk = null;
 
   /**
    * @param {Core} core

@@ -1,18 +1,21 @@
-// The page of the calculator: the form is the question, the server answers each change, the address bar has everything.
+// The page of the calculator: the form is the question, the address bar has everything. The server answers each change; where it
+// cannot be reached, and on a page that has no server, the compiled rules do.
 import { make, Palette } from "./palette.js";
 import { MjSheet } from "./sheet.js";
 import { nameTiles, tile } from "../layout/tiles.js";
 
 /** @import { Sheet } from "../table/wire" */
 /** @import { Held } from "./palette.js" */
+/** @import { OwnScores, Place } from "../alone/score/answer.js" */
 /**
  * @typedef {{ title: string, forms: string[], tiles: { tile: string, left: string, note: string }[] }} Waits
  * @typedef {{ link: string, error: string, hand: Held | null, left: Record<string, number>, blocked: Record<string, string>, note: string, sheet: Sheet | null, waits: Waits | null }} Answer
- * @typedef {import("./palette.js").Boot & { answer: Answer, names: Record<string, string> }} Page
+ * @typedef {import("./palette.js").Boot & { answer: Answer, own: boolean, profile: string, place: Place, names: Record<string, string> }} Page own: has no server; place: where the pages are
  */
 
 const TYPING = 250; // ms without a key before typed input is sent
 const MOST_UNDONE = 100;
+const OWN = "/alone/score"; // the page without a server
 
 /** @param {string} id */
 const by = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -71,7 +74,13 @@ function set(name, value) {
 /** Restores the form of an earlier question. @param {string | undefined} earlier */
 function restore(earlier) {
   if (earlier === undefined) return;
-  const params = new URLSearchParams(earlier);
+  fill(new URLSearchParams(earlier));
+  now = question();
+  answer();
+}
+
+/** @param {URLSearchParams} params */
+function fill(params) {
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && (field.type === "radio" || field.type === "checkbox")) {
       if (!field.name.startsWith("palette-")) field.checked = params.getAll(field.name).includes(field.value);
@@ -81,8 +90,26 @@ function restore(earlier) {
       field.value = params.get(field.name) ?? "";
     }
   }
-  now = question();
+}
+
+/** Answers the question of the address, which a page that is kept has not been asked yet. */
+function begin() {
+  const link = new URLSearchParams(location.search);
+  const asked = new URLSearchParams(question());
+  for (const name of new Set(link.keys())) asked.delete(name);
+  for (const [name, value] of link) asked.append(name, value);
+  const offered = [...form.querySelectorAll("option")].map((option) => option.value);
+  for (const value of link.getAll("set").filter((one) => !offered.includes(one))) by("house").append(other(value));
+  fill(asked);
+  now = String(link);
   answer();
+}
+
+/** A house rule for which the form has no choice. @param {string} value */
+function other(value) {
+  const input = make("input");
+  Object.assign(input, { type: "checkbox", name: "set", value, checked: true });
+  return make("label", "check", input, ` ${value}`);
 }
 
 /** Sends the question of the form, and remembers it. */
@@ -98,14 +125,44 @@ function ask() {
 
 async function answer() {
   const number = ++asked;
+  const found = (boot.own ? null : await fetched(now)) ?? (await answerHere(now));
+  if (number !== asked) return; // the answer is outdated
+  if (typeof found === "string") say(found, true);
+  else show(found);
+}
+
+/** The answer of the server, or why it gives none; null where it cannot be reached. @param {string} question @returns {Promise<Answer | string | null>} */
+async function fetched(question) {
   try {
-    const response = await fetch(`/api/score?${now}`, { headers: { accept: "application/json" } });
+    const response = await fetch(`/api/score?${question}`, { headers: { accept: "application/json" } });
     const found = await response.json();
-    if (number !== asked) return; // the answer is outdated
-    if (response.ok) show(found);
-    else say(found.error.text, true);
+    return response.ok ? found : found.error.text;
   } catch {
-    if (number === asked) say(words.offline, true);
+    return null;
+  }
+}
+
+/** What answers without a server. @type {Promise<OwnScores> | null} */
+let scores = null;
+
+/** Opens the compiled rules, with the texts of this page or of the one that is kept. */
+async function opened() {
+  const from = boot.own ? document : new DOMParser().parseFromString(await (await fetch(OWN)).text(), "text/html");
+  const read = (/** @type {string} */ id) => JSON.parse(from.getElementById(id)?.textContent ?? "null");
+  const [own, houses] = [read("game-words"), read("houses")];
+  if (!own || !houses) throw new Error("the page without a server is not kept");
+  const [{ Core }, answering] = await Promise.all([import("../native/core.js"), import("../alone/score/answer.js")]);
+  return new answering.OwnScores(await Core.open(), own, houses, { profile: boot.profile, ...boot.place });
+}
+
+/** The answer of the compiled rules; a sentence where they cannot be had. @param {string} question @returns {Promise<Answer | string>} */
+async function answerHere(question) {
+  scores ??= opened();
+  try {
+    return (await scores).answer(question);
+  } catch {
+    scores = null;
+    return words.offline;
   }
 }
 
@@ -117,7 +174,7 @@ function say(text, bad) {
 /** @param {Answer} found */
 function show(found) {
   history.replaceState(null, "", found.link);
-  by("in-steps").setAttribute("href", found.link.replace("/score", "/learn/scoring"));
+  document.getElementById("in-steps")?.setAttribute("href", found.link.replace("/score", "/learn/scoring"));
   say(found.error || found.note, found.error !== "");
   if (found.hand) palette.held = found.hand;
   if (Object.keys(found.left).length) palette.left = found.left;
@@ -176,4 +233,5 @@ form.addEventListener("input", () => {
   clearTimeout(typing);
   typing = setTimeout(ask, TYPING);
 });
-show(boot.answer);
+if (boot.own) begin();
+else show(boot.answer);

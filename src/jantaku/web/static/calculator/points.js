@@ -111,7 +111,7 @@ function restore() {
 
 by("submit").hidden = true;
 by("instead").hidden = location.pathname !== "/score"; // opened without a network in place of the calculator by tiles
-document.getElementById("by-tiles")?.toggleAttribute("hidden", location.pathname === "/score"); // none in a folder without a server
+document.getElementById("by-tiles")?.toggleAttribute("hidden", location.pathname === "/score");
 form.addEventListener("submit", (event) => event.preventDefault());
 form.addEventListener("input", () => {
   answer();

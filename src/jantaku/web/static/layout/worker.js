@@ -1,5 +1,5 @@
-// The service worker of the site (scope /): without a network the rule books that were opened, the points by han and fu in place
-// of the calculator, games and drills once one was opened, and a page that says what works.
+// The service worker of the site (scope /): without a network the rule books that were opened, the calculator once it was opened
+// and before that the points by han and fu, games and drills once one was opened, and a page that says what works.
 //
 // A page is cached only with every file that it names, under its release and language, and comes from the server whenever that
 // answers. Tables, records, sheets and accounts are never cached here; the score keeper has a worker of its own (scope /keep).
@@ -8,10 +8,11 @@
   const SITE = "jantaku-site-";
   const OFFLINE = "/offline";
   const POINTS = "/score/points"; // computes in the page, from tables
-  const SCORES = ["/score", POINTS];
+  const SCORE = "/alone/score"; // the calculator, answered in the browser
   const DRILL = "/alone/drill"; // drills that the browser makes by itself
-  const ALONE = ["/alone", "/alone/table", "/learn/drill", DRILL]; // and games that it plays
-  const DRILLS = /^\/learn\/drill\/(?!set$|make$)/;
+  const TABLE = "/alone/table"; // games that it plays
+  const ALONE = ["/alone", TABLE, "/learn/drill", DRILL, SCORE];
+  const DRILLS = /^\/learn\/drill\/./; // each, sets for a class among them
   const BOOK = /^\/rules(\/[\w-]+)?$/;
   const FILE = /\/static\/([0-9a-f]+)\/(?!icons\/)[\w./-]*\w/g;
   const LANG = /<html lang="([a-z]+)"/;
@@ -85,8 +86,8 @@
 
   /** The paths to keep: what is large only where it is wanted, or is kept already, of whichever release. @param {{ first?: string[], alone?: string[], wanted?: boolean }} asked */
   async function chosen({ first = [], alone = [], wanted = false }) {
-    const large = wanted || (await kept(ALONE[1] ?? ""));
-    const paths = large ? [...first, ...alone] : first;
+    const large = wanted || (await kept(TABLE));
+    const paths = [...first, ...(large ? alone : (await kept(SCORE)) ? [SCORE] : [])];
     return paths.filter((path) => path === OFFLINE || path === POINTS || ALONE.includes(path) || BOOK.test(path));
   }
 
@@ -102,9 +103,10 @@
     const { origin, pathname, search } = new URL(request.url);
     if (request.method !== "GET" || origin !== location.origin) return;
     if (pathname.startsWith("/static/")) event.respondWith(fetch(request).catch(async () => (await kept(pathname)) ?? Response.error()));
-    else if (request.mode !== "navigate" && pathname !== DRILL) return;
+    else if (request.mode !== "navigate" && pathname !== DRILL && pathname !== SCORE) return;
     else if (BOOK.test(pathname) && !search) event.respondWith(book(event, pathname));
-    else if (SCORES.includes(pathname)) event.respondWith(fetch(request).catch(async () => (await kept(POINTS)) ?? offline()));
+    else if (pathname === "/score") event.respondWith(fetch(request).catch(async () => (await kept(SCORE)) ?? (await kept(POINTS)) ?? offline()));
+    else if (pathname === POINTS) event.respondWith(fetch(request).catch(async () => (await kept(POINTS)) ?? offline()));
     else if (DRILLS.test(pathname)) event.respondWith(fetch(request).catch(async () => (await kept(DRILL)) ?? offline()));
     else if (ALONE.includes(pathname)) event.respondWith(fetch(request).catch(async () => (await kept(pathname)) ?? offline()));
     else event.respondWith(fetch(request).catch(offline));

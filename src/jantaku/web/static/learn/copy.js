@@ -11,3 +11,5 @@ for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.quer
     button.textContent = texts.copied ?? "";
   });
 }
+
+export {};

@@ -2,7 +2,7 @@
 // where it cannot be reached, and on a page that has no server.
 import { Core } from "../native/core.js";
 import { nameTiles } from "../layout/tiles.js";
-import { addressOf, isDrill, keyOf, linkOf, ofIn } from "../alone/drills/place.js";
+import { addressOf, isDrill, keyOf, linkOf, ofIn, setAddress } from "../alone/drills/place.js";
 import { answered, due, read, today, write } from "./keeping.js";
 
 /** @import { Place } from "../alone/drills/place.js" */
@@ -112,11 +112,11 @@ async function answer(chosen) {
   const page = boot.own ? null : await fetched(asked.href);
   if (page) by("explained").replaceChildren(...(page.getElementById("explained")?.childNodes ?? []));
   else await explainHere(chosen);
-  if (inSet && !page) {
-    by("explained").append(boot.texts.offline ?? "");
-    return;
+  if (inSet) {
+    const href = page ? page.getElementById("next")?.getAttribute("href") : await afterHere(is);
+    if (!href) return;
+    next().href = href;
   }
-  if (inSet) next().href = page?.getElementById("next")?.getAttribute("href") ?? "";
   by("go").hidden = false;
   if (!several() || document.activeElement === document.body) next().focus({ preventScroll: true });
 }
@@ -124,7 +124,9 @@ async function answer(chosen) {
 /** What this page makes drills with: it carries that itself, or the page without a server does. @type {Promise<Maker> | null} */
 let maker = null;
 
-/** @typedef {{own: import("../alone/drills/own.js").OwnDrills, show: typeof import("../alone/drills/show.js")}} Maker */
+/**
+ * @typedef {{own: import("../alone/drills/own.js").OwnDrills, show: typeof import("../alone/drills/show.js"), known: import("../alone/drills/sets.js").Known}} Maker
+ */
 
 /** @returns {Promise<Maker>} */
 async function opened() {
@@ -135,7 +137,16 @@ async function opened() {
   core ??= Core.open();
   const [{ OwnDrills }, show, open] = await Promise.all([import("../alone/drills/own.js"), import("../alone/drills/show.js"), core]);
   nameTiles(boot.names);
-  return { own: new OwnDrills(open, words, carried, { profile: boot.profile, ...boot.place }), show };
+  const known = { kinds: Object.keys(boot.kinds), books: open.books, seeds: boot.seeds };
+  return { own: new OwnDrills(open, words, carried, { profile: boot.profile, ...boot.place }), show, known };
+}
+
+/** @typedef {{set: typeof import("../alone/drills/set.js"), sets: typeof import("../alone/drills/sets.js")}} Sets */
+
+/** What sets are made with, which a drill alone needs not. @returns {Promise<Sets>} */
+async function openedSets() {
+  const [set, sets] = await Promise.all([import("../alone/drills/set.js"), import("../alone/drills/sets.js")]);
+  return { set, sets };
 }
 
 /** @returns {Promise<Maker | null>} */
@@ -152,14 +163,68 @@ async function explainHere(chosen) {
   else by("explained").textContent = boot.texts.offline ?? "";
 }
 
-/** The page of a drill, made here; null where that cannot be. @param {string} href */
+/** The address after an answer of a set; null where nothing can be made here. @param {boolean} is */
+async function afterHere(is) {
+  const found = await made();
+  if (!found) return null;
+  const { set, sets } = await openedSets();
+  const given = new FormData(form());
+  return set.stepAddress(boot.place, sets.readSet(String(given.get("set")), found.known), `${given.get("got") ?? ""}${Number(is)}`);
+}
+
+/** The page of a drill or of a set, made here; null where that cannot be, or where another address has it. @param {string} href */
 async function pageHere(href) {
   const found = await made();
   if (!found) return null;
-  const key = keyOf(href, { kinds: Object.keys(boot.kinds), books: found.own.core.books, seeds: boot.seeds });
-  const voice = found.own.voice(key);
+  const { searchParams: given } = new URL(href, location.href);
+  if (isDrill(boot.place, new URL(href, location.href)) && !given.has("set")) return drillHere(found, href, null);
+  const own = await openedSets();
+  const voice = found.own.voice({ kind: "", book: "wrc-2015", seed: 0 });
+  try {
+    const shown = setHere(found, own, voice, href, given);
+    return shown === undefined ? drillHere(found, href, alongIn(found, own, href, given)) : shown;
+  } catch (error) {
+    if (!(error instanceof own.sets.SetError)) throw error;
+    return own.set.refusal(voice.plainly(error.id, error.values), voice, boot.place);
+  }
+}
+
+/** @param {Maker} found @param {string} href @param {import("../alone/drills/show.js").Along | null} along */
+function drillHere({ own, show, known }, href, along) {
+  const key = keyOf(href, known);
+  const voice = own.voice(key);
   document.title = `${voice.say(`drill.kind-${key.kind}`)} \u2013 Jantaku`;
-  return found.show.pageOf({ key, asked: found.own.ask(key), voice, number: boot.kinds[key.kind] ?? -1, names: boot.names, others: boot.place.others, own: addressOf(boot.place, linkOf(key)) });
+  return show.pageOf({ key, asked: own.ask(key), voice, number: boot.kinds[key.kind] ?? -1, names: boot.names, others: boot.place.others, own: addressOf(boot.place, linkOf(key)), along });
+}
+
+/** Where a drill stands in its set. @param {Maker} found @param {Sets} made @param {string} href @param {URLSearchParams} given */
+function alongIn({ known }, { sets }, href, given) {
+  const set = sets.readSet(given.get("set") ?? "", known);
+  const got = sets.readAnswers(given.get("got") ?? "", set);
+  const next = set.keys[got.length];
+  if (!next || linkOf(next) !== linkOf(keyOf(href, known))) throw new sets.SetError("drill.bad-answers");
+  return { set: set.text, got, at: got.length + 1, of: set.keys.length };
+}
+
+/** The page of a set; undefined for an address that is a drill's. @param {Maker} found @param {Sets} made @param {import("../alone/voice.js").Voice} voice @param {string} href @param {URLSearchParams} given */
+function setHere({ known }, { set, sets }, voice, href, given) {
+  const url = new URL(href, location.href);
+  if (isDrill(boot.place, url)) return undefined;
+  if (given.has("make")) {
+    const of = ofIn(href).split(",").filter((kind) => known.kinds.includes(kind));
+    const kinds = of.length ? known.kinds.filter((kind) => of.includes(kind)) : known.kinds;
+    const keys = Array.from({ length: sets.TEN }, (_, i) => ({ ...keyOf(href, { ...known, kinds }), kind: kinds[i % kinds.length] ?? "" }));
+    location.replace(setAddress(boot.place, { set: sets.setOf(keys).text }));
+    return null;
+  }
+  const asked = sets.readSet(given.get("set") ?? "", known);
+  const got = sets.readAnswers(given.get("got") ?? "", asked);
+  if (got && got.length < asked.keys.length) {
+    location.replace(set.stepAddress(boot.place, asked, got));
+    return null;
+  }
+  document.title = `${voice.say("drill.set")} \u2013 Jantaku`;
+  return set.pageOfSet({ set: asked, got, codes: given.get("codes") ?? "", voice, texts: boot.texts, place: boot.place });
 }
 
 /** A page of the server; null where it cannot be had. @param {string} href */
@@ -220,5 +285,13 @@ addEventListener("keydown", (event) => {
     else if (several()) /** @type {HTMLButtonElement} */ (form().querySelector("[name='done']")).click();
   }
 });
-if (boot.own) void pageHere(location.href).then((found) => found && (main().replaceWith(found), begin()));
+if (boot.own) void pageHere(location.href).then(place);
 else begin();
+
+/** Puts a page that was made here in its place. @param {HTMLElement | null} found */
+function place(found) {
+  if (!found) return;
+  main().replaceWith(found);
+  if (found.classList.contains("drill")) begin();
+  else void import("./copy.js");
+}

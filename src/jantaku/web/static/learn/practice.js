@@ -1,5 +1,5 @@
 // One's own practice on the first page of the drills: the streak, the curve, what comes back; its export and deletion.
-import { addressOf } from "../alone/drills/place.js";
+import { addressOf, setAddress } from "../alone/drills/place.js";
 import { curve, due, forget, keeps, read, today } from "./keeping.js";
 
 /** @import { Practice } from "./keeping.js" */
@@ -73,5 +73,7 @@ function show() {
   section.replaceChildren(heading, ...(practice.done ? [list, ...shown] : [made("p", {}, texts.none ?? "")]), acts, made("p", { class: "small muted" }, texts.kept ?? ""));
 }
 
+const set = new URLSearchParams(location.search).get("set"); // the link of a set, on a page that is kept: the server leads on by itself
+if (set) location.replace(setAddress(place, { set }));
 show();
 addEventListener("pageshow", (event) => event.persisted && show());

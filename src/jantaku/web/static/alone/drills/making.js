@@ -1,13 +1,13 @@
 // Drills made in the browser: the question in words and its explanation, as the server has them (jantaku.web.learn.drills).
-import { ACT, BY_CHII, BY_CONCEALED_KAN, BY_PON, has, indicatorAt, kindOf, NONE, numbersIn, RED, redsOf, redSuit, STRIDE, textOf } from "../codes.js";
+import { ACT, has, indicatorAt, kindOf, NONE, numbersIn, RED, redsOf, redSuit, STRIDE, textOf } from "../codes.js";
 import { REASONS } from "../seen.js";
+import { deskOf, meldOf, valued } from "../desk.js";
 import { scored, sheetFor } from "../sheet.js";
-import { blockKinds, inPlace, notedTiles } from "../tiles.js";
+import { blockKinds, notedTiles } from "../tiles.js";
 import { Shape } from "./shape.js";
 
 /** @import { Core, Fields } from "../../native/core.js" */
 /** @import { Voice } from "../voice.js" */
-/** @import { Desk } from "../sheet.js" */
 /** @import { Meld, Sheet } from "../../table/wire" */
 /** @import { Asked, Explained, Line, Position } from "./drills" */
 /** @typedef {Fields} Drill the fields of a drill of the core */
@@ -23,7 +23,6 @@ const WHEN = { chii: "claims.who_chii", pon: "claims.who_pon", kan: "kongs.open_
 const OTHER = 4; // the word of acts that are not about a tile of the hand
 const LAST = 122; // tiles
 const MOMENTS = [["last", ""], ["after_kan", "drill.after-kan"], ["first_turn", "drill.first-turn"]];
-const LEFT = 3;
 
 /** @param {number} act */
 const bit = (act) => act % STRIDE;
@@ -246,32 +245,4 @@ export class Made {
     const score = scored(voice, desk, { hand, worth, payer: this.draws ? this.me : x.giver, counters: x.counters, sticks: 0, liable: [NONE, NONE, NONE] });
     return sheetFor(score, { tiles: this.tiles, tile: x.tile, melds: this.melds, shown: this.laid(), dora: this.turned, ura: hand.riichi ? this.under : [], dealer: 0 });
   }
-}
-
-/** A meld of unknown source. @param {Voice} voice @param {number[]} tiles @param {number} call @returns {Meld} */
-export function meldOf(voice, tiles, call) {
-  const kind = call === BY_CHII ? "chii" : call === BY_PON ? "pon" : call === BY_CONCEALED_KAN ? "ankan" : "minkan";
-  const group = kind === "ankan" ? kind : kind === "chii" ? "shuntsu" : kind === "pon" ? "koutsu" : "kantsu";
-  const placed = inPlace(call === BY_CHII || call === BY_PON || call === BY_CONCEALED_KAN ? call : 3, tiles, tiles[0], LEFT, voice.book.middle_down);
-  const spoken = voice.say("live.wire-meld-own", { group: voice.name(group), tiles: voice.tiles(tiles) });
-  return { kind, from: -1, tiles: placed.map(({ tile, how }) => ({ tile: textOf(tile), ...(how ? { [how]: true } : {}) })), spoken };
-}
-
-/** @type {WeakMap<Core, Map<string, Desk & {given: number, reading: number}>>} */
-const desks = new WeakMap();
-
-/** The rules of a book, with room for one worth. @param {Core} core @param {string} book */
-export function deskOf(core, book) {
-  const known = desks.get(core) ?? new Map();
-  desks.set(core, known);
-  const rulesAt = core.book(book);
-  if (!known.has(book)) known.set(book, { core, rulesAt, rules: core.read("Rules", rulesAt), worthAt: core.make("Worth"), given: core.make("FinishedHand"), reading: core.make("Reading") });
-  return /** @type {Desk & {given: number, reading: number}} */ (known.get(book));
-}
-
-/** The worth of a hand, at the place of the desk. @param {Desk & {given: number, reading: number}} desk @param {Fields} hand @returns {Fields} */
-export function valued({ core, rulesAt, given, reading, worthAt }, hand) {
-  core.write("FinishedHand", given, hand);
-  core.call("score", given, rulesAt, core.lut, reading, worthAt);
-  return core.read("Worth", worthAt);
 }

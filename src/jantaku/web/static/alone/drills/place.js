@@ -15,9 +15,17 @@ export function addressOf(place, link) {
   return `${place.drill}?kind=${path.slice(PATH.length)}&${query}`;
 }
 
-/** Whether an address is that of a drill. @param {Place} place @param {{pathname: string}} address */
-export function isDrill(place, { pathname }) {
-  return place.drill ? pathname.endsWith(`/${place.drill}`) : pathname.startsWith(PATH) && pathname !== `${PATH}set`;
+/** The address of a set. @param {Place} place @param {Record<string, string>} asked */
+export function setAddress(place, asked) {
+  const query = String(new URLSearchParams(asked));
+  return `${place.drill || `${PATH}set`}${query ? `?${query}` : ""}`;
+}
+
+/** Whether an address is that of a drill, alone or of a set. @param {Place} place @param {{pathname: string, search: string}} address */
+export function isDrill(place, { pathname, search }) {
+  if (!place.drill) return pathname.startsWith(PATH) && ![`${PATH}set`, `${PATH}make`].includes(pathname);
+  const given = new URLSearchParams(search);
+  return pathname.endsWith(`/${place.drill}`) && !given.has("make") && (given.has("kind") || !given.has("set"));
 }
 
 /**

@@ -5,13 +5,14 @@ import "../../calculator/sheet.js";
 /** @import { Voice } from "../voice.js" */
 /** @import { MjSheet } from "../../calculator/sheet.js" */
 /** @import { Asked, Choice, Explained, Key, Line, Position } from "./drills" */
-/** @typedef {{key: Key, asked: Asked, voice: Voice, number: number, names: Record<string, string>, others: string, own: string}} Shown */
+/** @typedef {{key: Key, asked: Asked, voice: Voice, number: number, names: Record<string, string>, others: string, own: string, along: Along | null}} Shown */
+/** @typedef {{set: string, got: string, at: number, of: number}} Along where a drill stands in its set */
 
 const SEVERAL = ["waits", "yaku", "call"];
 const ROW = 4; // discards that are listed
 
 /** @param {string} name @param {Record<string, string>} [set] @param {...(Node | string)} inner */
-function made(name, set = {}, ...inner) {
+export function made(name, set = {}, ...inner) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(set)) element.setAttribute(key, value);
   element.append(...inner);
@@ -23,18 +24,21 @@ const row = (codes, classes = "tiles") => made("span", { class: classes }, ...co
 const plain = (/** @type {string} */ code) => code.replace("0", "5");
 
 /** The page of a drill. @param {Shown} shown */
-export function pageOf({ key, asked, voice, number, names, others, own }) {
+export function pageOf({ key, asked, voice, number, names, others, own, along }) {
   const main = made("main", { class: "page drills drill", id: "main", "data-kind": key.kind, "data-book": key.book, "data-seed": String(key.seed), "data-number": String(number) });
   if (number < 0) main.dataset.right = asked.choices.filter(({ right }) => right).map(({ value }) => value).join("");
   const say = (/** @type {string} */ id) => voice.say(`drill.${id}`);
-  const head = made("p", { class: "row small drill-head" }, made("a", { href: others }, say("others")), " ", made("span", { class: "pill" }, voice.book.short), " ", made("span", { class: "push muted", id: "streak" }));
+  const head = made("p", { class: "row small drill-head" }, made("a", { href: others }, say("others")), " ", made("span", { class: "pill" }, voice.book.short), " ");
+  if (along) head.append(made("span", { class: "pill gold" }, voice.say("drill.at", { at: along.at, of: along.of })), " ");
+  head.append(made("span", { class: "push muted", id: "streak" }));
   const facts = asked.facts.map((fact) => made("li", { class: asked.position ? "pill" : "case" }, fact.text, ...(fact.tiles.length ? [" ", row(fact.tiles)] : [])));
   const question = made("section", { class: "felt", "aria-labelledby": "asked" }, made("p", { class: "small" }, say(`kind-${key.kind}`)), made("h1", { id: "asked" }, asked.ask));
   question.append(made("ul", { class: `plain row facts${asked.position ? "" : " texts"}` }, ...facts));
   if (asked.position) question.append(...(key.kind === "discard" ? [] : [hand(asked.position, voice)]), sight(asked.position, voice));
-  question.append(form(key, asked, voice, names));
-  const go = made("p", { class: "row", id: "go", hidden: "" }, made("a", { class: "button primary", id: "next", href: own, rel: "nofollow" }, say("next")));
-  const hints = made("p", { class: "small muted hints" }, made("span", { class: "keys" }, say("keys")), " ", made("a", { href: own }, say("share")));
+  question.append(form(key, asked, voice, names, along));
+  const go = made("p", { class: "row", id: "go", hidden: "" }, made("a", { class: "button primary", id: "next", href: own, rel: "nofollow" }, say(along && along.at === along.of ? "sum-next" : "next")));
+  const hints = made("p", { class: "small muted hints" }, made("span", { class: "keys" }, say("keys")), " ");
+  if (!along) hints.append(made("a", { href: own }, say("share")));
   main.append(head, question, made("div", { id: "verdict", "aria-live": "polite" }), go, made("div", { id: "explained" }), hints);
   return main;
 }
@@ -58,11 +62,11 @@ function sight(at, voice) {
   return out;
 }
 
-/** @param {Key} key @param {Asked} asked @param {Voice} voice @param {Record<string, string>} names */
-function form({ kind, book, seed }, asked, voice, names) {
+/** @param {Key} key @param {Asked} asked @param {Voice} voice @param {Record<string, string>} names @param {Along | null} along */
+function form({ kind, book, seed }, asked, voice, names, along) {
   const say = (/** @type {string} */ id) => voice.say(`drill.${id}`);
   const out = made("form", { class: `answers of-${kind}` });
-  for (const [name, value] of Object.entries({ book, seed: String(seed) })) out.append(made("input", { type: "hidden", name, value }));
+  for (const [name, value] of Object.entries({ book, seed: String(seed), ...(along ? { set: along.set, got: along.got } : {}) })) out.append(made("input", { type: "hidden", name, value }));
   if (SEVERAL.includes(kind)) {
     out.append(made("p", { class: "small" }, say(kind === "call" ? "several-none" : "several")));
     for (const some of rows(asked.choices)) {
