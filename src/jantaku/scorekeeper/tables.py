@@ -30,7 +30,7 @@ Json = dict[str, Any]
 Node = str | list[Any] | None  # of a foul's questions: what follows, or [question, {answer: node}]; None: not known here
 
 MOST_HAN = 4  # with more, every book has a limit, which is entered as such
-ENDINGS = {"win": n.BY_RON, "draw": n.EXHAUSTIVE, "abort": n.NINE_KINDS, "spoilt": n.CHOMBO}
+ENDINGS = {"win": n.BY_RON, "draw": n.EXHAUSTIVE, "nagashi": n.NAGASHI, "abort": n.NINE_KINDS, "spoilt": n.CHOMBO}
 PLENTY = 1_000_000  # points with which a seat leads and has reached any target
 COUNTED = 7  # counters before a hand whose continuance is asked for
 RON, RON_EAST, EACH, OF_EAST, TO_EAST = range(5)  # columns of a row of ``pay``
@@ -42,6 +42,7 @@ def tables(book: Book) -> Json:
 
     - ``pay`` has by worth the shares [ron, ron by East, tsumo from each, tsumo from East, tsumo by East from each]; ``shares``
       says by the winner's wind and the payer's which of them is due, ``counter`` what a counter adds to one of ron and of tsumo.
+    - ``nagashi`` has the shares of nagashi mangan; where it ``wins`` the counters, the sticks and the deal follow it.
     - ``after`` has by seat the seats in turn from it on; ``winners`` by place after the discarder whether a winner gets the
       counters, the sticks, and the own stick back; ``noten`` by the number of tenpai what noten pay and tenpai get.
     - ``aborts`` has how many riichi each abortive draw takes.
@@ -60,7 +61,8 @@ def tables(book: Book) -> Json:
         "after": [[(seat + i) % 4 for i in range(4)] for seat in range(4)],
         "winners": [winner(rules, place) for place in range(rules.multi_ron)],
         "noten": [noten(rules, ready) for ready in range(5)],
-        "nagashi": None if rules.nagashi_win else nagashi(rules),  # one that counts as a win is left to the server
+        "nagashi": nagashi(rules),
+        "nagashi_wins": bool(rules.nagashi_win),
         "chombo": chombo(rules),
         "aborts": {how: 4 * (how == "four-riichi") for how, (_, has) in ABORTS.items() if getattr(rules, has)},
         "next": {kind: [following(rules, outcome, stays=stays) for stays in (False, True)] for kind, outcome in ENDINGS.items()},
@@ -172,7 +174,7 @@ def chombo(rules: Rules) -> list[int] | None:
 
 # ---- the next hand
 def state_at(rules: Rules, deal: int, outcome: int, *, stays: bool) -> State:
-    """Return a table after a hand: East won or was tenpai, or else the next seat did."""
+    """Return a table after a hand: East won, was tenpai or had nagashi mangan, or else the next seat did."""
     t = State()
     new_game(t, rules)
     t.round, t.dealer = divmod(deal, 4)
@@ -180,6 +182,7 @@ def state_at(rules: Rules, deal: int, outcome: int, *, stays: bool) -> State:
     seat = t.dealer if stays else (t.dealer + 1) % 4
     t.winners = 1 << seat
     t.declared[seat] = 1
+    t.discards[seat] = 1  # of no kind, so that it had nagashi mangan
     return t
 
 

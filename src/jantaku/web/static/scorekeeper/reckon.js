@@ -129,8 +129,15 @@ function drawn(run, { tenpai, nagashi = [] }) {
   if (!kept || (nagashi.length && !tables.nagashi)) return false;
   const [paid, gained] = tables.noten[nagashi.length ? 0 : tenpai.length];
   for (const seat of tables.after[0]) at.points[seat] += nagashi.length ? 0 : tenpai.includes(seat) ? gained : -paid;
-  if (tables.nagashi) for (const seat of nagashi) shared(run, seat, null, tables.nagashi, 0);
-  return ended(run, "draw", tenpai.includes(dealer(run)));
+  if (!nagashi.length) return ended(run, "draw", tenpai.includes(dealer(run)));
+  const winners = tables.after[dealer(run)].filter((seat) => nagashi.includes(seat));
+  for (const seat of winners) {
+    shared(run, seat, null, /** @type {number[]} */ (tables.nagashi), tables.nagashi_wins ? at.counters : 0);
+    if (!tables.nagashi_wins) continue;
+    at.points[seat] += at.sticks * tables.stick;
+    at.sticks = 0;
+  }
+  return ended(run, "nagashi", (tables.nagashi_wins ? winners : tenpai).includes(dealer(run)));
 }
 
 /** Ends a hand without a result: its sticks go back. @param {Run} run @param {number[]} offenders */
@@ -160,6 +167,7 @@ function foul(run, body) {
   const node = judged(tables, at, body);
   if (node === "nothing") return !same_deal;
   if (!node || node instanceof Array || same_deal || past || !at.clear) return false;
+  if (at.riichi.some((one) => at.dead.includes(one))) return false; // a dead riichi hand may have to be proven
   if (node === "last-chombo") at.gong = true;
   return spoilt(run, node === "redeal" ? [] : [seat, ...also]);
 }

@@ -35,7 +35,7 @@ export interface Reason { over: string; below?: number; high?: number; ahead?: n
 export type FoulNode = string | null | [string, { [answer: string]: FoulNode }];
 export interface Tables {
   start: number; stick: number; riichi: number; pay: Record<string, number[]>; shares: Record<"ron" | "tsumo", number[][]>; counter: number[];
-  after: number[][]; winners: number[][]; noten: number[][]; nagashi: number[] | null; chombo: number[] | null; aborts: Record<string, number>;
+  after: number[][]; winners: number[][]; noten: number[][]; nagashi: number[] | null; nagashi_wins: boolean; chombo: number[] | null; aborts: Record<string, number>;
   next: Record<string, number[][]>; ends: Record<string, number[]>[]; reasons: Reason[][]; leftover: number[] | null; shared: boolean;
   gong: { over: string; between: boolean; [ending: string]: any }; fouls: Record<string, FoulNode[]>;
 }
