@@ -265,6 +265,13 @@ def liable(book: Book) -> tuple[int, ...]:
     return deltas(play(table, "E drawn; S pon; S 1m; W drawn; S pon; S 9s; W drawn; S pon; S 8p; W drawn; N drawn; S ron"))
 
 
+def liable_by_draw(book: Book) -> tuple[int, ...]:
+    """South draws three dragons, fed by West, with a counter."""
+    table = sit(book, {"S": DRAGONS}, "5z 6z 7z 1m 1m 1s 9p", start=Start((25000,) * 4, counters=1))
+    script = "E drawn; S pon; S 1m; W drawn; S pon; S 9s; W drawn; S pon; S 8p; W drawn; N drawn; E drawn; S tsumo"
+    return deltas(play(table, script))
+
+
 def liable_for_winds(book: Book) -> tuple[int, ...]:
     """South wins four winds, the last fed by West, on North's tile."""
     table = sit(book, {"S": "11z 22z 33z 44z 9p 1m 9s 8p 5m"}, "1z 2z 3z 4z 1m 9p")

@@ -189,9 +189,7 @@ def test_a_ron_before_ones_first_draw_is_worth_what_the_hand_is() -> None:  # to
 
 # ---- top3776, riichi.wiki: liability
 def test_the_liable_player_pays_a_self_draw_alone_with_the_counters() -> None:
-    table = sit(NAME, {"S": s.DRAGONS}, "5z 6z 7z 1m 1m 1s 9p", start=Start(FOUR, counters=1))
-    play(table, "E drawn; S pon; S 1m; W drawn; S pon; S 9s; W drawn; S pon; S 8p; W drawn; N drawn; E drawn; S tsumo")
-    assert deltas(table) == (0, 32300, -32300, 0)
+    assert s.liable_by_draw(LEAGUE) == (0, 32300, -32300, 0)
 
 
 def test_of_a_third_players_tile_each_pays_half_and_the_liable_player_the_counters() -> None:

@@ -294,9 +294,7 @@ def test_thirteen_han_are_one_yakuman() -> None:
 
 # ---- liability: mjstars.net, riichi.wiki, RiichiEnv
 def test_the_liable_player_pays_a_self_draw_alone() -> None:
-    table = sit(NAME, {"S": s.DRAGONS}, "5z 6z 7z 1m 1m 1s 9p", start=Start(FOUR, counters=1))
-    play(table, "E drawn; S pon; S 1m; W drawn; S pon; S 9s; W drawn; S pon; S 8p; W drawn; N drawn; E drawn; S tsumo")
-    assert deltas(table) == (0, 32300, -32300, 0)
+    assert s.liable_by_draw(SOUL) == (0, 32300, -32300, 0)
 
 
 def test_half_of_a_ron_on_a_third_players_tile_and_the_counters() -> None:

@@ -55,7 +55,7 @@ def test_the_next_deal_follows_from_who_won_or_was_tenpai() -> None:
         "abort": [[0, 1, 0], [0, 1, 0]],
         "spoilt": [[0, 1, 0], [0, 1, 0]],
     }
-    assert of("wrc-2015", nagashi_win=True)["next"]["nagashi"] == [[1, 0, 0], [0, 1, 1]]  # type: ignore[index]
+    assert of("wrc-2015", nagashi_mangan=True, nagashi_win=True)["next"]["nagashi"] == [[1, 0, 0], [0, 1, 1]]  # type: ignore[index]
     assert of("wrc-2015", dealer_stays=False)["next"]["draw"] == [[1, 1, 1], [1, 1, 1]]  # type: ignore[index]
 
 
