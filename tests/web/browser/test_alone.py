@@ -90,7 +90,7 @@ def test_a_game_is_played_without_a_server_through_reloads_to_its_end(browser: B
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     server.kill()
     page.goto(f"{server.url}/alone")
-    choose(page, length="east", bots="random")
+    choose(page, length="east", bots="sensible")
     game = page.evaluate("location.hash")
     for _ in range(40):
         play_on(page, at("result", "over"))

@@ -194,10 +194,11 @@ def test_the_link_works_without_scripts(visit: Visit, lang: str) -> None:
     assert "w=4m" in page.url
 
 
-def test_a_server_that_does_not_answer_is_spoken_of(visit: Visit) -> None:
+def test_where_neither_the_server_answers_nor_the_page_can_it_says_so(visit: Visit) -> None:
     page = visit(OPEN)
     page.watch.allowed.append("ERR_FAILED")  # type: ignore[attr-defined]
     page.route("**/api/score**", lambda route: route.abort())
+    page.route("**/alone/score", lambda route: route.abort())
     tap(page, "4m")
     expect(page.locator(".notice.bad")).to_contain_text("does not respond")
 

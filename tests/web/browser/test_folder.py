@@ -1,7 +1,5 @@
 """The folder of files at a path of a web space: it opens again without its web space, and scores, drills and plays there."""
 
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -11,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from jantaku.texts import say
+from tests.web.alone.site import site_folder
 from tests.web.browser.watching import context_of, overflow
 
 SOON = 60_000  # ms
@@ -26,10 +25,7 @@ class Quiet(SimpleHTTPRequestHandler):
 @pytest.fixture(scope="module")
 def space(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the folder, below a path of a web space."""
-    top = tmp_path_factory.mktemp("space")
-    (top / "club").mkdir()
-    words = [sys.executable, "-m", "jantaku", "site", str(top / "club" / "games"), "--lang", "en", "--lang", "fr"]
-    subprocess.run(words, check=True, capture_output=True, timeout=300)
+    top = site_folder(tmp_path_factory)
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(top))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/club/games"

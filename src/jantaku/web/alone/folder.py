@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 
 from jantaku import languages
 from jantaku.errors import JantakuError
+from jantaku.rules.book import DEFAULT, Book
 from jantaku.texts import say
 from jantaku.web.alone.pages import CORE, STYLES, TILES
 from jantaku.web.http.installing import ICONS, manifest
@@ -62,6 +63,18 @@ PLACES = {
 }
 INSTALLING, WORKER, MANIFEST = "layout/folder.js", "layout/folder_worker.js", "app.webmanifest"
 KEPT = ("/alone", "/alone/table", "/learn/drill", "/alone/drill", "/alone/score", "/score/points", "/rules")  # from the first visit
+
+
+def compared(one: str, other: str) -> bool:
+    """Return whether two books stand beside each other in the folder: one is laid over the other, or is the default."""
+    return one != other and (DEFAULT in {one, other} or one == _parent(other) or other == _parent(one))
+
+
+def _parent(name: str) -> object:
+    """Return the book that a book is laid over; None where it stands by itself."""
+    return Book.open(name).meta.get("parent")
+
+
 PAGES = {
     "/alone": "index.html",
     "/alone/table": "table.html",
@@ -72,7 +85,7 @@ PAGES = {
     "/score/points": "points.html",
     "/alone/score": "score.html",
     **{f"/rules/{one}": f"rules/{one}.html" for one in BOOKS},
-    **{f"/rules/{one}/{other}": f"rules/{one}-{other}.html" for one in BOOKS for other in BOOKS if one != other},
+    **{f"/rules/{one}/{other}": f"rules/{one}-{other}.html" for one in BOOKS for other in BOOKS if compared(one, other)},
 }
 
 
