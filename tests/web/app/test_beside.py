@@ -2,9 +2,10 @@
 
 import asyncio
 import re
+from html import unescape
 from pathlib import Path
 
-from jantaku.texts import say
+from jantaku.texts import LANGUAGES, say
 from tests.web.app.asgi import Asker, opened
 
 MOST = 80_000  # bytes of a page, compressed
@@ -41,6 +42,25 @@ def test_one_language_is_as_it_was_and_an_unknown_one_in_a_list_is_refused(tmp_p
                 assert refused.status_code == 400
                 assert say("web.no-language", wanted="xx", languages="en, fr, ja") in refused.text.replace("&#34;", '"')
             assert 'class="beside several' in (await asker.get("/rules/club?lang=en&lang=ja")).text
+
+    asyncio.run(look())
+
+
+def test_a_book_that_was_read_in_part_says_so_and_any_other_does_not(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with opened(tmp_path) as app:
+            for lang in LANGUAGES:
+                asker = Asker(app, lang=lang)
+                for query in ("", "?lang=ja,en"):
+                    assert say("web.read-in-part", lang, parent="WRC 2015") in unescape(
+                        (await asker.get(f"/rules/ema-2016{query}")).text
+                    )
+                    assert say("web.read-in-part", lang, parent="Tenhou") in unescape(
+                        (await asker.get(f"/rules/mahjong-soul{query}")).text
+                    )
+                    assert say("web.read-in-part", lang, parent="WRC 2015") not in unescape(
+                        (await asker.get(f"/rules/club{query}")).text
+                    )
 
     asyncio.run(look())
 

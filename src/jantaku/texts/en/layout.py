@@ -87,6 +87,7 @@ TEXTS: dict[str, str] = {
     "web.rulings-and-yaku": "{rulings} rulings, {yaku} yaku",
     "web.find": "Find",
     "web.nearest": "Nearest:",
+    "web.read-in-part": "We have read this book in part. A ruling cited as “not seen” is that of {parent}; one at “second hand” is what a page reports.",
     "web.find-in": "Find in {book}",
     "web.find-what": "furiten, 5.4.1, riichi ...",
     "web.show-all": "Show all",

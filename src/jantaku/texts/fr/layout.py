@@ -87,6 +87,7 @@ TEXTS: dict[str, str] = {
     "web.rulings-and-yaku": "{rulings} règles, {yaku} yaku",
     "web.find": "Chercher",
     "web.nearest": "Au plus proche :",
+    "web.read-in-part": "Nous n'avons lu ce livre qu'en partie. Une règle marquée « non lu » est celle de {parent} ; « de seconde main », ce qu'une page rapporte.",
     "web.find-in": "Chercher dans {book}",
     "web.find-what": "furiten, 5.4.1, riichi ...",
     "web.show-all": "Tout montrer",

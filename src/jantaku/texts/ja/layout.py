@@ -87,6 +87,7 @@ TEXTS: dict[str, str] = {
     "web.rulings-and-yaku": "規則{rulings}件・役{yaku}種",
     "web.find": "検索",
     "web.nearest": "近いもの：",
+    "web.read-in-part": "この規則書は一部だけ確認しています。「条文未見」の規定は{parent}のもの、「二次資料」はウェブページの記述によるものです。",
     "web.find-in": "{book}を検索",
     "web.find-what": "フリテン、5.4.1、リーチ…",
     "web.show-all": "すべて表示",

@@ -117,6 +117,7 @@ def side_by_side(request: Request, rules: Book, langs: tuple[str, ...]) -> Respo
         sets=SETS,
         words=asked,
         count=len(keys or ()),
+        short=short,
         put={one: _put(request, rules, one) for one in langs},
     )
 
