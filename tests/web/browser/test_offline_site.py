@@ -189,7 +189,7 @@ def answer_all(page: Page) -> str:
     """Answers a set from its page to its sum; its code."""
     page.locator(".set a.primary").click()
     for at in range(1, 11):
-        expect(page.locator(".drill-head .pill.gold")).to_contain_text(str(at))
+        expect(page.locator(".drill-head .pill.gold")).to_have_text(say("drill.at", at=at, of=10))
         several = page.locator("form.answers input[type='checkbox']")
         if several.count():
             several.first.check(force=True)
