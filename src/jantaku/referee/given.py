@@ -63,6 +63,12 @@ def says(book: Book, key: str) -> object:
     return ruling.says if ruling else None
 
 
+def trifles_of(book: Book) -> int | None:
+    """Return from how many minor offences on a book holds them to be repeated; None where it names no number. (WRC 7.1)"""
+    stated = says(book, "events.trifles")
+    return stated if isinstance(stated, int) else None
+
+
 def missing(foul: Foul, question: Question, choices: tuple[str, ...]) -> Missing:
     """Return the error that asks a question, with the choices that are left."""
     asked = f"the ruling depends on {question.id!r}, which was not given ({_text(question)})"

@@ -9,6 +9,7 @@ from jantaku.core import names as n
 from jantaku.core import reasons as r
 from jantaku.referee import FOULS, effects, rule
 from jantaku.referee.effects import effect_of
+from jantaku.referee.given import trifles_of
 from jantaku.referee.pending import Beside, Noted
 from jantaku.refereed.state import REPEATED, Judged, Penalty, SeatState, TableState
 from jantaku.refereed.state import decided as decided_as
@@ -129,9 +130,8 @@ def decision(s: TableState, foul: str, reasons: Iterable[int]) -> str:
 
 def repeated_from(s: TableState) -> int:
     """Return from how many minor offences on they are repeated: the book's number, else the table's; 0 never. (WRC 7.1)"""
-    stated = s.book.rulings.get("events.trifles")
     agreed = s.settings.trifles
-    return stated.says if agreed and stated and isinstance(stated.says, int) else agreed
+    return trifles_of(s.book) or agreed if agreed else 0
 
 
 def repeated(s: TableState, seat: int) -> None:

@@ -3,18 +3,13 @@
 from typing import Any, ClassVar
 
 from jantaku.ledger import Bodies, Entry, FoldedChain
+from jantaku.referee.given import trifles_of
 from jantaku.register.entries import READ
 from jantaku.register.events import FORMAT, KINDS, LINES, After
 from jantaku.register.folding import WARNINGS, RegisterFold
 from jantaku.register.penalties import PenaltyLedger
-from jantaku.rules.book import Book, book_of
+from jantaku.rules.book import book_of
 from jantaku.rules.citation import alike
-
-
-def warnings_under(book: Book) -> int:
-    """Return how many warnings make repeated minor slips under a book. (WRC 7.1)"""
-    ruling = book.rulings.get("events.trifles")
-    return ruling.says if ruling and isinstance(ruling.says, int) else WARNINGS
 
 
 class Register(FoldedChain[After, RegisterFold, PenaltyLedger]):
@@ -30,7 +25,7 @@ class Register(FoldedChain[After, RegisterFold, PenaltyLedger]):
         cls, book: str = "wrc-2015", *, event: str = "", trifles: int | None = None, at: int = 0, by: str = "", **body: Any
     ) -> "Register":
         """A new register: ``house`` are the rulings of the house, ``trifles`` by default the book's. Raises RegisterError."""
-        counted = warnings_under(book_of(book).under(body.get("house", {}))) if trifles is None else trifles
+        counted = trifles_of(book_of(book).under(body.get("house", {}))) or WARNINGS if trifles is None else trifles
         return cls.start({"format": FORMAT, "book": book, "event": event, "trifles": counted, **body}, at=at, by=by)
 
     @property
