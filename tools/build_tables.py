@@ -19,6 +19,7 @@ from jantaku.core.names import (
     DRAGONS,
     EAST,
     FORMS,
+    GROUPED,
     HAKU,
     HONOURS,
     KINDS,
@@ -215,7 +216,7 @@ def readings() -> dict[str, Table]:
         by_key = suit_readings(kinds, runs=runs)
         keys = sorted(by_key)
         for key in keys:
-            blocks += by_key[key]
+            blocks += [reading | -(-reading.bit_length() // 8) << 8 * GROUPED for reading in by_key[key]]
             ways += range(len(by_key[key]), 0, -1)
         out[name] = np.diff(np.array([0, *keys]))
     return out | {"ways": np.array(ways), "reading": np.array(blocks)}
@@ -266,7 +267,7 @@ def blocks() -> dict[str, Table]:
         "run": np.array([(form == RUN) << kind for form, kind in every]),
         "triplet": np.array([(form >= TRIPLET) << kind for form, kind in every]),
         "pair": np.array([(form < RUN) << kind for form, kind in every]),
-        "wait": np.array([[wait_of(*block, tile) for tile in range(KINDS)] for block in every]),
+        "wait": np.array([[wait_of(*block, tile) for block in every] for tile in range(KINDS)]),
         "holds": np.array([[tiles_of(*block).count(tile) for tile in range(KINDS)] for block in every]),
     }
 

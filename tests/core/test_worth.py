@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from jantaku.core.fields import Reading, Worth
-from jantaku.core.fu import GROUPED
 from jantaku.core.names import (
     BAIMAN,
     CHUN,
@@ -14,6 +13,7 @@ from jantaku.core.names import (
     FU_BLOCK,
     FU_HOW,
     FU_WAIT,
+    GROUPED,
     HAKU,
     HANEMAN,
     HATSU,

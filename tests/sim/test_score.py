@@ -10,7 +10,7 @@ np = pytest.importorskip("numpy")
 from jantaku.core import shapes  # noqa: E402
 from jantaku.core.fields import FinishedHand, Reading, Rules, Worth, fields_of  # noqa: E402
 from jantaku.core.kinds import add_tile  # noqa: E402
-from jantaku.core.names import KINDS  # noqa: E402
+from jantaku.core.names import KINDS, OPEN_TRIPLET  # noqa: E402
 from jantaku.core.worth import score  # noqa: E402
 from jantaku.scoring.lut import LUT  # noqa: E402
 from jantaku.sim.records import dtype, pack  # noqa: E402
@@ -91,3 +91,17 @@ def test_worths_are_put_where_they_are_wanted() -> None:
     assert np.array_equal(out, score_all(hands, under))
     with pytest.raises(ValueError, match="room for 50 worths, and there are 49 hands"):
         score_all(hands[1:], under, out=out)
+
+
+def test_a_hand_of_more_blocks_than_there_are_places_is_worth_nothing() -> None:
+    hand = FinishedHand()
+    hand.melds, hand.meld[:] = 4, [OPEN_TRIPLET + kind for kind in (27, 28, 29, 30)]
+    for first in (0, 9, 18):  # four runs and a pair in each suit: nineteen blocks with the melds, and there are thirteen places
+        for kind in range(9):
+            for _ in range((1, 1, 1, 2, 2, 2, 1, 1, 3)[kind]):
+                add_tile(hand.count, hand.key, first + kind)
+    hand.win = 8
+    under, worth = book("tenhou"), Worth()
+    score(hand, under, LUT, Reading(), worth)
+    assert worth.base == 0
+    assert score_all(pack([hand], FinishedHand), pack([under], Rules))["base"].tolist() == [0]

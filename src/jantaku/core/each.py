@@ -12,7 +12,9 @@ NO_FORM = 99  # shanten of seven pairs and thirteen orphans for a hand with meld
 FORMS = 4  # best of all, groups and a pair, seven pairs, thirteen orphans
 SUITS = 4
 OF_A_KIND = 4
-TO_EIGHT = 3  # more than four of a kind and these are eight or more
+FOUR_TOPS = 0x80808080  # the top bits of four bytes
+ABOVE_FOUR = FOUR_TOPS - 0x05050505  # added to four bytes, sets the top bit of each that is more than four of a kind ...
+ABOVE_KINDS = FOUR_TOPS - 0x22222222  # ... or is not a kind
 INDICATED = 5
 RED_FIVES = 12
 AT_ONCE = 64  # hands
@@ -53,16 +55,22 @@ def unsound(hands: Hands, count: int) -> int:
 def is_sound(hand: FinishedHand) -> bool:
     """Return whether every number of a hand is within what it counts or names, so that the tables have a place for it."""
     wrong = 0
-    for kind in range(KINDS):
-        wrong |= hand.count[kind] + TO_EIGHT & ~7
+    for i in range(KINDS // 4):
+        wrong |= beyond(four(hand.count, 4 * i), ABOVE_FOUR)
+    wrong |= beyond(four(hand.count, KINDS - 4), ABOVE_FOUR)
+    wrong |= beyond(four(hand.dora, 0), ABOVE_KINDS) | beyond(four(hand.ura, 0), ABOVE_KINDS)
     for i in range(SUITS):
         wrong += 1 if hand.meld[i] >= BLOCK_CODES else 0
-    for i in range(INDICATED):
-        wrong += 1 if hand.dora[i] >= KINDS or hand.ura[i] >= KINDS else 0
+    wrong += 1 if hand.dora[4] >= KINDS or hand.ura[4] >= KINDS else 0
     keyed = hand.key[0] < KEYS and hand.key[1] < KEYS and hand.key[2] < KEYS and hand.key[3] < HONOUR_KEYS
     few = hand.melds <= SUITS and hand.called <= hand.melds and hand.doras <= INDICATED and hand.uras <= INDICATED
     placed = hand.win < KINDS and hand.seat < SUITS and hand.round < SUITS
     return wrong == 0 and keyed and few and placed and has_circumstances(hand)
+
+
+def beyond(four_bytes: int, room: int) -> int:
+    """Return not 0 where one of four bytes has its top bit set, or gets it by what is added to it."""
+    return (four_bytes | four_bytes + room) & FOUR_TOPS
 
 
 def has_circumstances(hand: FinishedHand) -> bool:

@@ -272,12 +272,12 @@ class Lut:
     suit: Annotated[list[int], "i2", 5**9]  # key of a suit: its first reading; 0 if it has none
     honour: Annotated[list[int], "i2", 5**7]
     ways: Annotated[list[int], "i1", READINGS]  # how many readings begin here
-    reading: Annotated[list[int], "i8", READINGS]  # their blocks, a byte each
+    reading: Annotated[list[int], "i8", READINGS]  # their blocks, a byte each, and above five of them how many
     part: Annotated[list[int], "i8", BLOCK_CODES]  # what a block adds to the sums, a nibble each
     run: Annotated[list[int], "i8", BLOCK_CODES]  # the bit of its first tile, if it is a run ...
     triplet: Annotated[list[int], "i8", BLOCK_CODES]  # ... a triplet or quad ...
     pair: Annotated[list[int], "i8", BLOCK_CODES]  # ... a pair or a single
-    wait: Annotated[list[list[int]], "i1", BLOCK_CODES, 34]  # the wait, if this tile came last into it; else -1
+    wait: Annotated[list[list[int]], "i1", 34, BLOCK_CODES]  # by the tile that came last, the wait that it ended; else -1
     holds: Annotated[list[list[int]], "i1", BLOCK_CODES, 34]  # tiles of each kind in it
 
 

@@ -14,14 +14,13 @@ from jantaku.core.names import (
     FU_ITEMS,
     FU_WAIT,
     FU_WIN,
+    GROUPED,
     NOT_APART,
     ON_OPEN,
     PAIR_VALUE,
     RUNS,
     WAIT,
 )
-
-GROUPED = 5  # blocks of a hand of groups
 
 
 def lay_block_fu(fu: list[int], reading: Reading) -> None:

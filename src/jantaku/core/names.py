@@ -28,6 +28,7 @@ RIVER = 32  # more discards than one seat can make
 SINGLE, PAIR, RUN, TRIPLET, QUAD, OPEN_TRIPLET, OPEN_QUAD = range(0, 7 * 34, 34)
 FORMS = (SINGLE, PAIR, RUN, TRIPLET, QUAD, OPEN_TRIPLET, OPEN_QUAD)
 BLOCK_CODES = 7 * 34
+GROUPED = 5  # blocks of a hand of groups
 
 # ---- calls, by which a meld was made
 BY_CHII, BY_PON, BY_OPEN_KAN, BY_ADDED_KAN, BY_CONCEALED_KAN = range(1, 6)

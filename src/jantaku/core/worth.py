@@ -6,7 +6,7 @@ feature, the rows that admit it, one bit each. The rows that a hand matches are 
 
 from jantaku.core.features import count_bonus, measure_reading, measure_situation
 from jantaku.core.fields import FinishedHand, Lut, Reading, Rules, Worth
-from jantaku.core.fu import GROUPED, lay_block_fu, total_fu
+from jantaku.core.fu import lay_block_fu, total_fu
 from jantaku.core.names import (
     CLOSED,
     CONCEALED,
@@ -14,6 +14,7 @@ from jantaku.core.names import (
     FEATURES,
     FU_BLOCK,
     FU_ITEMS,
+    GROUPED,
     NO_LIMIT,
     NOT_APART,
     OF_PLACE,
@@ -21,12 +22,13 @@ from jantaku.core.names import (
     ON_TRIPLET,
     OPEN_TRIPLET,
     RED_FIVES,
+    RUNS,
     TRIPLET,
     URA,
     WAIT,
     YAKUMAN,
 )
-from jantaku.core.reading import lay_melds, lay_suit, read_orphans, read_pairs
+from jantaku.core.reading import blocks_of, lay_melds, lay_suit, read_orphans, read_pairs
 
 EVERY_ROW = -1
 MOST_BLOCKS = 13
@@ -55,29 +57,34 @@ def score_groups(hand: FinishedHand, rules: Rules, lut: Lut, reading: Reading, w
     z = lut.honour[hand.key[3]]
     if m == 0 or p == 0 or s == 0 or z == 0:
         return
+    way = lut.reading
+    blocks = hand.melds + blocks_of(way[m]) + blocks_of(way[p]) + blocks_of(way[s]) + blocks_of(way[z])
+    if blocks != GROUPED:  # not, say, four pairs and two groups: all readings of a suit have as many
+        return
+    reading.blocks = GROUPED
     lay_melds(hand, reading)
     for a in range(m, m + lut.ways[m]):
-        i = lay_suit(reading, lut.reading[a], hand.melds, 0)
+        i = lay_suit(reading, way[a], hand.melds, 0)
         for b in range(p, p + lut.ways[p]):
-            j = lay_suit(reading, lut.reading[b], i, 9)
+            j = lay_suit(reading, way[b], i, 9)
             for c in range(s, s + lut.ways[s]):
-                k = lay_suit(reading, lut.reading[c], j, 18)
-                reading.blocks = lay_suit(reading, lut.reading[z], k, 27)
-                if reading.blocks == GROUPED:  # not, say, four pairs and two groups
-                    score_reading(hand, rules, lut, reading, worth, rows)
+                k = lay_suit(reading, way[c], j, 18)
+                lay_suit(reading, way[z], k, 27)
+                score_reading(hand, rules, lut, reading, worth, rows)
 
 
 def score_reading(hand: FinishedHand, rules: Rules, lut: Lut, reading: Reading, worth: Worth, rows: int) -> None:
     """Score a reading with the winning tile in each block that it may have completed. (WRC 6.3)"""
     measure_reading(hand, lut, reading)
-    rows = admitted(rules, reading.f, OF_READING, OF_PLACE, rows)
+    rows = admitted(rules, reading.f, OF_READING, RUNS, rows)  # in two steps, each short enough to be compiled without a loop
+    rows = admitted(rules, reading.f, RUNS, OF_PLACE, rows)
     if rows == 0:
         return
     fu = rules.fu[4 * hand.seat + hand.round]
     lay_block_fu(fu, reading)
-    block, waits, win = reading.block, lut.wait, hand.win
+    block, waits = reading.block, lut.wait[hand.win]
     for i in range(hand.melds, reading.blocks):
-        wait = waits[block[i]][win]
+        wait = waits[block[i]]
         if wait >= 0:
             opened = wait == ON_TRIPLET and not hand.by_draw
             if opened:

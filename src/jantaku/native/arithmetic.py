@@ -88,6 +88,8 @@ def _divided(op: ast.operator, left: Value, right: Value) -> Value:
         if by & (by - 1) == 0:
             sign, level, by = (">>", SHIFT, by.bit_length() - 1) if quotient else ("&", AND, by - 1)
             return Value(f"{left.at(level)} {sign} {literal(by).text}", kind, level, writes=writes)
+        if quotient:
+            return Value(f"floored_({left.text}, {right.text})", Integer(*bounds, wide=True), PRIMARY, writes=writes)
     return Value(f"{'quotient_' if quotient else 'remainder_'}({left.text}, {right.text})", Integer(), PRIMARY, writes=writes)
 
 

@@ -55,4 +55,8 @@ FN inline int64_t four_(const uint8_t *row) {
 }
 FN inline int64_t raised_(int64_t a, int64_t by) { return (int64_t)((uint64_t)a << by); }
 FN inline int64_t quotient_(int64_t a, int64_t by) { return a / by - (a % by != 0 && (a < 0) != (by < 0)); }
+FN inline int64_t floored_(int64_t a, int64_t by) { // by is above 0
+  const int64_t sign = a >> 63;
+  return ((a ^ sign) / by) ^ sign;
+}
 FN inline int64_t remainder_(int64_t a, int64_t by) { return a % by + (a % by != 0 && (a < 0) != (by < 0) ? by : 0); }

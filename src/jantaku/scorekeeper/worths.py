@@ -6,13 +6,14 @@ from itertools import combinations_with_replacement
 from typing import Any, NamedTuple
 
 from jantaku.core.fields import Reading, Rules
-from jantaku.core.fu import GROUPED, lay_block_fu, total_fu
+from jantaku.core.fu import lay_block_fu, total_fu
 from jantaku.core.names import (
     BLOCKS,
     BY_DRAW,
     CLOSED,
     CONCEALED,
     FEATURES,
+    GROUPED,
     HAKU,
     NOT_APART,
     ON_EDGE,

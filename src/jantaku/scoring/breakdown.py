@@ -129,7 +129,7 @@ def fu_of(book: Book, worth: Worth, hand: FinishedHand) -> tuple[FuItem, ...]:
         out.append(_how(book, worth))
     if worth.item[FU_WAIT]:
         wait = worth.f[WAIT]
-        block = next(block for block in worth.block[: worth.blocks] if LUT.wait[block][hand.win] == wait)
+        block = next(block for block in worth.block[: worth.blocks] if LUT.wait[hand.win][block] == wait)
         out.append(FuItem(WAIT_IDS[wait], worth.item[FU_WAIT], group(block), "fu_wait"))
     double = PAIR + EAST + hand.seat if hand.seat == hand.round else NONE
     for i in range(FU_BLOCK, len(worth.item)):
