@@ -3,8 +3,11 @@
 import pytest
 
 from jantaku.core import names as n
+from jantaku.core.reasons import REASONS
+from jantaku.game.log import Start
 from jantaku.refereed import Action, RefereedTable, Settings
 from jantaku.refereed.actions import ActionError
+from jantaku.refereed.rulings import FOUL_OF, PERMITTED
 from jantaku.refereed.scheduler import Scheduler
 from tests.refereed.scripts import go_round, last, play, ruled, sit
 from tests.refereed.test_fouls import CLUB, EVERY, NEW, OLD, by_book, whole
@@ -55,6 +58,21 @@ def test_n25_a_kong_that_spoils_a_win_is_judged_beside_the_wins_of_others(book: 
     ]
     assert "win-stands" in last(table).ruling.next
     whole(table)
+
+
+@pytest.mark.parametrize(("counters", "ending"), [(4, ""), (5, "chombo")])
+def test_a_win_of_one_han_with_five_counters_is_a_foul(counters: int, ending: str) -> None:
+    """EMA 2012 3.4.11."""
+    begun = Start((25000,) * 4, counters=counters)
+    table = sit("ema-2012", {"W": "234m678p345s88s24p"}, "1z 9p 9p 9p 3p 9s", start=begun)
+    play(table, f"E 1z; S draw; S 9p; W draw; W 9p; N draw; N 9p; E draw; E 3p; W ron @500; W show; {NEXT}")
+    assert [(judged.seat, judged.ruling.foul) for judged in table.scene.rulings] == [(2, "empty-win")] * bool(ending)
+    assert table.scene.ending == ending
+    assert table.scene.state.winners == (0 if ending else 4)
+
+
+def test_every_reason_against_an_act_is_a_foul_at_a_refereed_table() -> None:
+    assert {*FOUL_OF, *PERMITTED} == {*range(REASONS)}
 
 
 # ---- P9, P13: play waits for a win that was said in time

@@ -9,7 +9,7 @@ import pytest
 from jantaku.ledger.lines import FIRST
 from jantaku.register import Register
 from jantaku.rules.book import Book
-from jantaku.scorekeeper import KeepError, ScoreSheet, check, fold_entries, preview
+from jantaku.scorekeeper import KeepError, LeadsToRuling, ScoreSheet, check, fold_entries, preview
 from jantaku.scorekeeper.events import Entry, seal
 from jantaku.scorekeeper.fold import SheetFold, book_of
 from jantaku.scorekeeper.playing import take
@@ -120,6 +120,33 @@ def test_what_a_game_can_have_is_taken(book: str, before: list[Step], step: Step
     for kind, body in (*before, step):
         put(chain, kind, **body)
     assert check(chain.text).differences == []
+
+
+@pytest.mark.parametrize("step", [win(han=1, fu=30), win(None, han=1, fu=30, apart=False)])
+def test_one_han_is_refused_where_its_counters_ask_for_two(step: Step) -> None:
+    chain = begun("ema-2012")
+    for _ in range(4):
+        put(chain, "draw", tenpai=[0])
+    put(chain, *step[:1], **step[1])  # wins with four counters
+    chain = begun("ema-2012")
+    for _ in range(5):
+        put(chain, "draw", tenpai=[0])
+    refused(chain, "two-han", *step)
+    with pytest.raises(KeepError, match=r"EMA 2012 3\.4\.11"):
+        preview(chain.sheet, *step)
+    put(chain, "win", wins=[{"seat": 1, "han": 2, "fu": 30}])  # which of them are dora the sheet is not given
+
+
+@pytest.mark.parametrize("dora", ["9m", "1m"])
+def test_tiles_of_one_han_lead_to_the_referee_where_its_counters_ask_for_two(dora: str) -> None:
+    hand = "23m 11z 789s chii:345p pon:777z"
+    chain = begun("ema-2012")
+    for _ in range(5):
+        put(chain, "draw", tenpai=[0])
+    with pytest.raises(LeadsToRuling) as found:
+        put(chain, "win", from_=0, wins=[{"seat": 1, "hand": hand, "tile": "1m", "dora": dora}])
+    assert (found.value.foul, found.value.given) == ("empty-win", {"shown": "yes"})
+    put(chain, "win", from_=0, wins=[{"seat": 1, "hand": "23m 11z chii:345p pon:777z pon:666z", "tile": "1m"}])
 
 
 def test_the_printed_20_fu_of_1_han_are_taken_where_the_ruling_makes_such_a_hand() -> None:

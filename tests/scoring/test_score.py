@@ -212,6 +212,25 @@ def test_a_closed_hand_without_yaku_hears_that_riichi_or_a_self_draw_would_have_
     assert {why.missed.id for why in found.why if why.missed} >= {"riichi", "menzen-tsumo", "pinfu", "hatsu"}
 
 
+ONE_HAN = "23m 11z 789s chii:345p pon:777z"
+
+
+def test_a_hand_of_one_han_is_worth_nothing_where_its_counters_ask_for_two() -> None:
+    assert score(ONE_HAN, "1m", ron=True, book="ema-2012", dora="6z", counters=4).points == 7700  # dora count once it wins
+    found = score(ONE_HAN, "1m", ron=True, book="ema-2012", dora="6z", counters=5)
+    assert (found.points, found.han, found.fu, found.yaku, found.bonus) == (0, 0, 0, (), ())
+    assert set(found.payments.values()) == {0}
+    assert [(why.id, why.cite) for why in found.why if not why.missed] == [("win-two-han", "EMA 2012 3.4.11")]
+    assert "with 5 counters it needs two" in "\n".join(found.explain())
+    assert found.json()["why"][0]["id"] == "win-two-han"
+    assert score(ONE_HAN, "1m", ron=True, counters=5).valued  # of another book
+
+
+@pytest.mark.parametrize("hand", ["23m 11z chii:345p pon:777z pon:666z", "119m 19p 19s 234567z"])
+def test_two_han_and_a_yakuman_win_with_any_counters(hand: str) -> None:
+    assert score(hand, "1z" if "234567z" in hand else "1m", ron=True, book="ema-2012", counters=9).valued
+
+
 def test_a_pair_of_valued_honours_is_near_its_triplet_and_no_other_triplet_is_named() -> None:
     found = score("23m 55z 789s chii:345p pon:666s", "1m", ron=True)
     named = {why.missed.id for why in found.why if why.missed}

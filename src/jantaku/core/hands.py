@@ -2,12 +2,11 @@
 
 from jantaku.core import shapes, worth
 from jantaku.core.dead_wall import indicator, live
-from jantaku.core.fields import Lut, Rules, Scratch, State, Worth
+from jantaku.core.fields import Lut, Rules, Scratch, State
 from jantaku.core.kinds import BIT, KIND, POWER, RED_SUIT
 from jantaku.core.names import (
     BY_ADDED_KAN,
     BY_OPEN_KAN,
-    CLOSED,
     FROM_DEAD_WALL,
     OPEN_QUAD,
     OPEN_TRIPLET,
@@ -158,13 +157,6 @@ def show_dora(t: State, scratch: Scratch, riichi: bool) -> None:
         if riichi and t.wall[place + 1] >= 0:
             h.ura[h.uras] = KIND[t.wall[place + 1]]
             h.uras += 1
-
-
-def lacks_second_han(t: State, rules: Rules, found: Worth) -> bool:
-    """Return whether the yaku last weighed come to one han where, with that many counters, two are needed. (EMA 2012 3.4.11)"""
-    if rules.two_han_from == 0 or t.counters < rules.two_han_from or found.yakuman:
-        return False
-    return worth.rows_value(rules, found.rows, found.f[CLOSED]) < 2
 
 
 def weigh(t: State, rules: Rules, lut: Lut, scratch: Scratch, seat: int, tile: int, by_draw: bool) -> int:

@@ -132,6 +132,13 @@ def rows_value(rules: Rules, rows: int, closed: int) -> int:
     return n
 
 
+def lacks_second_han(rules: Rules, counters: int, worth: Worth) -> bool:
+    """Return whether the yaku of a worth come to one han where, with that many counters, two are needed. (EMA 2012 3.4.11)"""
+    if rules.two_han_from == 0 or counters < rules.two_han_from or worth.yakuman or worth.base == 0:
+        return False
+    return rows_value(rules, worth.rows, worth.f[CLOSED]) < 2
+
+
 def highest(rules: Rules, rows: int, closed: int) -> int:
     """Return the worth of the most valuable of these rows, each taken by itself. (EMA 2012 4.2.5)"""
     best = 0

@@ -9,6 +9,7 @@ from typing import Any
 
 NAMES = (
     "jantaku.core.worth:score",
+    "jantaku.core.worth:lacks_second_han",
     "jantaku.core.against:look",
     "jantaku.core.step.deal:new_game",
     "jantaku.core.step.deal:deal",

@@ -42,6 +42,7 @@ FOUL_OF = {
     r.CHII_NOT_NEXT: "empty-call",
     r.WIN_INCOMPLETE: "empty-win",
     r.WIN_NO_YAKU: "empty-win",
+    r.WIN_TWO_HAN: "empty-win",
     r.FURITEN_DISCARD: "empty-win",
     r.FURITEN_MISSED: "empty-win",
     r.FURITEN_RIICHI: "empty-win",

@@ -45,7 +45,7 @@ def tables(book: Book) -> Json:
     - ``nagashi`` has the shares of nagashi mangan; where it ``wins`` the counters, the sticks and the deal follow it.
     - ``after`` has by seat the seats in turn from it on; ``winners`` by place after the discarder whether a winner gets the
       counters, the sticks, and the own stick back; ``noten`` by the number of tenpai what noten pay and tenpai get.
-    - ``aborts`` has how many riichi each abortive draw takes.
+    - ``aborts`` has how many riichi each abortive draw takes; ``two_han`` is how many counters make one han too few, 0 never.
     - ``next`` has by ending, and by whether East won or was tenpai, how far the deal moves, whether the counters are kept, and
       what is added to them; ``ends`` by deal, ending and the same why the game can end, as a place in ``reasons``.
     """
@@ -60,22 +60,28 @@ def tables(book: Book) -> Json:
         "counter": counter(rules),
         "after": [[(seat + i) % 4 for i in range(4)] for seat in range(4)],
         "winners": [winner(rules, place) for place in range(rules.multi_ron)],
+        "two_han": rules.two_han_from,
         "noten": [noten(rules, ready) for ready in range(5)],
         "nagashi": nagashi(rules),
         "nagashi_wins": bool(rules.nagashi_win),
         "chombo": chombo(rules),
         "aborts": {how: 4 * (how == "four-riichi") for how, (_, has) in ABORTS.items() if getattr(rules, has)},
         "next": {kind: [following(rules, outcome, stays=stays) for stays in (False, True)] for kind, outcome in ENDINGS.items()},
-        "ends": [
-            {kind: [at(reasons, why(rules, deal, kind, stays=stays)) for stays in (False, True)] for kind in ENDINGS}
-            for deal in range(4 * (rules.rounds + rules.extra_rounds))
-        ],
+        "ends": ends(rules, reasons),
         "reasons": reasons,
         "leftover": leftover(rules),
         "shared": rules.leftover_sticks == 2,
         "gong": gong(book),
         "fouls": {name: [judged(book, name, last) for last in ("no", "yes")] for name in FOULS},
     }
+
+
+def ends(rules: Rules, reasons: list[list[Json]]) -> list[Json]:
+    """Return by deal, ending and whether East stays why the game can end, as a place in ``reasons``, which grows by what is new."""
+    return [
+        {kind: [at(reasons, why(rules, deal, kind, stays=stays)) for stays in (False, True)] for kind in ENDINGS}
+        for deal in range(4 * (rules.rounds + rules.extra_rounds))
+    ]
 
 
 # ---- payments

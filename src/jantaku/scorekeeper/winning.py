@@ -72,7 +72,17 @@ def by_han(run: SheetFold, body: Body, worth: Worth, winner: Winner) -> None:
     if choices and worth.fu not in choices:
         raise doubts[0]
     run.noted += doubts
+    if worth.han < 2 and needs_two_han(run):
+        run.noted.append(KeepError("two-han", n=run.t.counters, cite=run.book.cite("counters.two_han_from")))
     worth.base = base_by_fu(run.book, worth.han, worth.fu)
+
+
+def needs_two_han(run: SheetFold) -> bool:
+    """Return whether a win needs two han of yaku now. (EMA 2012 3.4.11)
+
+    Of a worth that is entered the sheet knows its han and not which of them are dora: it refuses a single one, and no more.
+    """
+    return 0 < run.rules.two_han_from <= run.t.counters
 
 
 def liable_in(run: SheetFold, body: Body, worth: Worth) -> tuple[int, ...]:
@@ -114,6 +124,7 @@ def by_tiles(run: SheetFold, body: Body, payer: int | None) -> Claim:
                 tile_not_apart=not body.get("apart", True),
                 dora=dora,
                 ura=ura,
+                counters=t.counters,
                 liable=(seat_in(body, "liable") - t.dealer) % 4 if "liable" in body else NONE,
                 **how,
             ),

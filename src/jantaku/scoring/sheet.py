@@ -143,6 +143,8 @@ def why_text(score: HandWorth, why: Why, lang: str) -> str:
     """Reason why a hand is worth nothing, in a sentence."""
     if why.id == "win-no-yaku":
         return say("why.no-yaku", lang)
+    if why.id == "win-two-han":
+        return say("why.two-han", lang, counters=score.win.counters)
     if why.id == "nearest":
         miss = _missed(why)
         return say("why.nearest", lang, yaku=yaku_name(miss.id, lang), why=near_text(miss, lang))

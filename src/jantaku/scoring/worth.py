@@ -8,6 +8,7 @@ from jantaku.core.fields import FinishedHand, Rules, Worth
 from jantaku.core.kinds import KIND, POWER
 from jantaku.core.names import EAST, HAKU, KINDS, LIABLE_KANS, NONE, RED
 from jantaku.core.payment import collect_sticks, pay_base, settle_win, yakuman_liable
+from jantaku.core.worth import lacks_second_han
 from jantaku.errors import HandError
 from jantaku.rules.book import Book, compile_book
 from jantaku.scoring import breakdown
@@ -36,7 +37,8 @@ class Why(NamedTuple):
 class HandWorth:
     """A hand valued under a book: what counted, and who pays what; `jantaku.scoring.score.Score` has it in words too.
 
-    Yaku, han, fu and points are known at once; their explanation is worked out on first access.
+    Yaku, han, fu and points are known at once; their explanation is worked out on first access. ``one_han`` is True for a
+    hand that has a yaku and still is worth nothing, since with its counters the book asks for two han of yaku.
     """
 
     def __init__(self, book: Book, hand: Hand, tile: int, win: Circumstances, liable: Sequence[int] = ()) -> None:
@@ -47,6 +49,9 @@ class HandWorth:
         self.laid = laid_out(hand, tile, win)
         self.worth = Worth()
         weigh(self.laid, rules, self.worth)
+        self.one_han = bool(rules.two_han_from) and lacks_second_han(rules, win.counters, self.worth)
+        if self.one_han:
+            self.worth.base = self.worth.han = self.worth.fu = self.worth.rows = 0
         self.valued = self.worth.base > 0
         self.han, self.fu, self.yakuman = self.worth.han, self.worth.fu, min(self.worth.yakuman, rules.most_yakuman)
         self.liable = self._known(rules, liable) if liable else self._liable(rules)
@@ -112,13 +117,14 @@ class HandWorth:
 
     @cached_property
     def why(self) -> tuple[Why, ...]:
-        """Reasons why the hand is worth nothing: not complete, or without a yaku, and then the nearest ones missed."""
+        """Reasons why the hand is worth nothing: not complete, or without enough yaku, and then the nearest ones missed."""
         if self.valued:
             return ()
         if min(self.shanten.values()) >= 0:
             return (Why("win-incomplete", self.book.cite("reason.win-incomplete")),)
         near = (Why("nearest", self.book.cite(f"yaku.{miss.id}"), miss) for miss in breakdown.missed(self.book, self.laid))
-        return (Why("win-no-yaku", self.book.cite("reason.win-no-yaku")), *near)
+        ident = "win-two-han" if self.one_han else "win-no-yaku"
+        return (Why(ident, self.book.cite(f"reason.{ident}")), *near)
 
     @property
     def fu_sum(self) -> int:

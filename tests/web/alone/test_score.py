@@ -205,6 +205,7 @@ WRITTEN = [
     "h=2m+ankan:2222m",
     "h=2m+pon:222m+pon:333m+pon:444m+pon:555m",
     "h=1m~*'()!",
+    *(f"h=23m+11z+789s+chii:345p+pon:777z{won}&book=ema-2012&dora=6z&counters={n}" for won in ("&w=1m", "") for n in (4, 5)),
 ]
 
 

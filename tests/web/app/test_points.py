@@ -53,6 +53,7 @@ def test_an_address_is_answered_without_a_script(tmp_path: Path, asked: str, tot
     ("asked", "text"),
     [
         ("worth=2&fu=20&by=ron", ("calc.no-fu", {"han": 2, "fu": 20})),
+        ("worth=1&fu=30&counters=5&book=ema-2012", ("calc.two-han", {"least": 5})),
         ("worth=3&fu=abc", ("calc.no-worth", {})),
         ("worth=99&fu=30", ("calc.no-worth", {})),
         ("worth=yakuman-99", ("calc.no-worth", {})),

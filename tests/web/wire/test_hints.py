@@ -3,6 +3,7 @@
 import pytest
 
 from jantaku.core import names as n
+from jantaku.game.log import Start
 from jantaku.scoring.waits import waits
 from jantaku.texts import LANGUAGES
 from tests.rig import BOOKS, play, sit, wait_for
@@ -36,6 +37,33 @@ def test_waits_come_with_the_tiles_that_the_seat_has_not_seen() -> None:
 def test_a_wait_says_where_it_has_no_yaku(hand: str, draws: str, script: str, note: str) -> None:
     table = play(sit("wrc-2015", {"S": hand}, draws), script)
     assert {wait["note"] for wait in seen(table, 1, hints="waits")["hints"]["waits"]} == {note}
+
+
+ONE_HAN = "234m 678p 345s 88s 24p"  # all simples alone, waiting for 3p
+
+
+@pytest.mark.parametrize(
+    ("hand", "counters", "note"),
+    [
+        (ONE_HAN, 4, ""),
+        (ONE_HAN, 5, "needs two han by ron"),
+        (NO_YAKU, 4, "no yaku by ron"),
+        (NO_YAKU, 5, "no yaku by ron · needs two han by tsumo"),
+        ("234m 234s 345s 88s 24p", 5, ""),
+    ],
+)
+def test_a_wait_says_where_it_has_one_han_of_the_two_that_its_counters_ask_for(hand: str, counters: int, note: str) -> None:
+    table = sit("ema-2012", {"S": hand}, "9m 1z", start=Start((25000,) * 4, counters=counters))
+    told = seen(play(table, "E drawn; S drawn"), 1, hints="waits")["hints"]
+    assert [wait["note"] for wait in told["waits"]] == [note] * len(told["waits"])
+    assert told["waits"]
+
+
+def test_an_open_wait_of_one_han_says_so_once() -> None:
+    table = sit("ema-2012", {"S": "234m 678p 34s 55z 77z 1z"}, "5s 5z", start=Start((25000,) * 4, counters=5))
+    wait_for(play(table, "E drawn"), "S chii high")
+    told = seen(play(table, "S chii high; S 1z"), 1, hints="waits")["hints"]
+    assert {(wait["tile"], wait["note"]) for wait in told["waits"]} == {("5z", "needs two han"), ("7z", "needs two han")}
 
 
 def test_furiten_is_shown_with_its_kind_and_its_tiles() -> None:

@@ -11,7 +11,7 @@ from jantaku.cli.board.screen import LeftError, Screen
 from jantaku.cli.board.words import KEYS, ActReader, NumberedAct, choices, in_words
 from jantaku.core import acts as a
 from jantaku.core import shapes
-from jantaku.core.fields import State
+from jantaku.core.fields import Scratch, State
 from jantaku.core.names import CLAIMS, DECLARING, NONE, ROBBERY, TURN
 from jantaku.game.acts import Act
 from jantaku.game.table import Table
@@ -19,6 +19,7 @@ from jantaku.rules.rulings import REASONS
 from jantaku.scoring.lut import LUT
 from jantaku.story.rules import when
 from jantaku.story.tiles import hand_tiles, kinds_of
+from jantaku.story.waits import wait_notes
 
 HINTS = ("off", "reasons", "waits")
 LEAVE = {"quit", "q", "exit", "quitter", "終了"}
@@ -242,7 +243,7 @@ class Prompt:
         return lines
 
     def hint(self, v: State) -> list[str]:
-        """Waits, shanten and furiten, where they are asked for."""
+        """Waits with what is lacking for a win, shanten and furiten, where they are asked for."""
         seat = self.game.seat
         if self.hints != "waits":
             return []
@@ -256,4 +257,12 @@ class Prompt:
         lines = [" " + self.look.say("game.waits", tiles=faces(kinds_of(v.waits[seat]), self.look))]
         if v.waits[seat] & v.cast[seat] or v.missed[seat]:
             lines.append(" " + self.look.say("game.furiten"))
-        return lines
+        return [*lines, *self.notes(v)]
+
+    def notes(self, v: State) -> list[str]:
+        """The waits that give no win, by ron or at all, each with the reason."""
+        noted: dict[str, list[int]] = {}
+        for kind, note in wait_notes(v, self.game.table.rules, Scratch(), self.game.seat, self.look.say).items():
+            noted.setdefault(note, []).append(kind)
+        parts = [f"{faces(kinds, self.look)}: {note}" for note, kinds in noted.items() if note]
+        return [" " + line for line in fold(parts, self.look.columns - 1, "   ")]

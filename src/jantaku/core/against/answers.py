@@ -21,7 +21,7 @@ from jantaku.core.against.sets import (
 )
 from jantaku.core.dead_wall import live
 from jantaku.core.fields import Lut, Rules, Scratch, State
-from jantaku.core.hands import awaits_orphan, lacks_second_han, weigh
+from jantaku.core.hands import awaits_orphan, weigh
 from jantaku.core.kinds import BIT, KIND, RED_SUIT
 from jantaku.core.names import CLAIMS, EAST, FOR_THE_HAND, RED, ROBBERY, STANDING
 from jantaku.core.reasons import (
@@ -40,6 +40,7 @@ from jantaku.core.reasons import (
     WIN_TWO_HAN,
 )
 from jantaku.core.swap import barred_by
+from jantaku.core.worth import lacks_second_han
 
 
 def answers(t: State, rules: Rules, lut: Lut, scratch: Scratch, seat: int) -> None:
@@ -63,7 +64,7 @@ def answers(t: State, rules: Rules, lut: Lut, scratch: Scratch, seat: int) -> No
         object_to(scratch, DEAD_HAND, W_OTHER, B_RON)
     if weigh(t, rules, lut, scratch, seat, t.tile, False) == 0:
         object_to(scratch, WIN_NO_YAKU, W_OTHER, B_RON)
-    elif lacks_second_han(t, rules, scratch.worth):
+    elif lacks_second_han(rules, t.counters, scratch.worth):
         object_to(scratch, WIN_TWO_HAN, W_OTHER, B_RON)
 
 

@@ -6,7 +6,7 @@ from jantaku.core.against.kans import own_kongs
 from jantaku.core.against.sets import B_DRAWN, B_NINE, B_RIICHI_DRAWN, B_TSUMO, object_to, tiles_held, tiles_of
 from jantaku.core.dead_wall import live
 from jantaku.core.fields import Lut, Rules, Scratch, State
-from jantaku.core.hands import copies, lacks_second_han, weigh
+from jantaku.core.hands import copies, weigh
 from jantaku.core.kinds import BIT, KIND
 from jantaku.core.names import FROM_CLAIM, ORPHANS, STANDING
 from jantaku.core.reasons import (
@@ -28,6 +28,7 @@ from jantaku.core.reasons import (
     WIN_NO_YAKU,
     WIN_TWO_HAN,
 )
+from jantaku.core.worth import lacks_second_han
 
 
 def own_turn(t: State, rules: Rules, lut: Lut, scratch: Scratch, seat: int) -> None:
@@ -105,7 +106,7 @@ def tsumo(t: State, rules: Rules, lut: Lut, scratch: Scratch, seat: int) -> None
         object_to(scratch, WIN_INCOMPLETE, W_OTHER, B_TSUMO)
     elif weigh(t, rules, lut, scratch, seat, t.tile, True) == 0:
         object_to(scratch, WIN_NO_YAKU, W_OTHER, B_TSUMO)
-    elif lacks_second_han(t, rules, scratch.worth):
+    elif lacks_second_han(rules, t.counters, scratch.worth):
         object_to(scratch, WIN_TWO_HAN, W_OTHER, B_TSUMO)
     if t.dead[seat]:
         object_to(scratch, DEAD_HAND, W_OTHER, B_TSUMO)

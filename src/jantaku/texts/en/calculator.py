@@ -42,6 +42,7 @@ TEXTS: dict[str, str] = {
     "calc.worth": "Han or limit",
     "calc.fu": "Fu",
     "calc.no-fu": "No hand has {han} han and {fu} fu when it is won so: choose other fu.",
+    "calc.two-han": "With {least} counters or more a win needs two han of yaku.",
     "calc.no-worth": "No hand has that value under these rules: choose another.",
     "calc.submit": "Score",
     "calc.undo": "Undo",

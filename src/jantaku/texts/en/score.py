@@ -46,6 +46,7 @@ TEXTS = {
     "why.tenpai": "Not a complete hand: it is tenpai, and waits for {tiles}.",
     "why.one-discard": "Not a complete hand: one discard would leave it tenpai.",
     "why.no-yaku": "The hand is complete but has no yaku.",
+    "why.two-han": "The hand has one han of yaku: with {counters} {counters:counter|counters} it needs two, and dora do not count.",
     "why.dora-no-yaku": "Dora are not yaku: without one, their {han} han do not count.",
     "why.nearest": "Close to {yaku}: {why}",
     "why.nearest-title": "Yaku missed by one condition:",

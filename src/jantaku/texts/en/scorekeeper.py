@@ -34,6 +34,7 @@ TEXTS: dict[str, str] = {
     "keep.no-winners": "By this book at most {n} {n:player wins|players win} on one discard ({cite}).",
     "keep.no-hundreds": "No game ends with {points} points: all payments are in hundreds.",
     "keep.no-worth": "Enter a win in one way: by han and fu, by limit, by yakuman, or by tiles.",
+    "keep.no-two-han": "With {n} {n:counter|counters} a win needs two han of yaku ({cite}): one han is not enough. If it was declared and shown, it is a foul for the referee.",
     "keep.no-limit": "There is no limit {limit}; choose mangan, haneman, baiman or sanbaiman.",
     "keep.no-fu": "No hand won like this ({facts}) has {han} han and {fu} fu: {han} han go with {choices} fu.",
     "keep.no-liable-for": "Liability applies to dragons, winds or kans.",

@@ -103,6 +103,7 @@ TEXTS = {
     "kept.drew": "The winds were drawn",
     "kept.nagashi": "Nagashi mangan",
     "kept.dead": "dead hand",
+    "kept.two-han": "With {least} counters or more a win needs two han of yaku; dora do not count towards them ({cite}).",
     "kept.not-apart": "Tile not kept apart",
     "kept.riichi-tile": "It was the riichi tile: the riichi is void",
     "kept.liable-who": "Who is liable?",

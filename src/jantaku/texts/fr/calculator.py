@@ -42,6 +42,7 @@ TEXTS: dict[str, str] = {
     "calc.worth": "Han ou limite",
     "calc.fu": "Fu",
     "calc.no-fu": "Aucune main gagnée ainsi n'a {han} han et {fu} fu : choisissez d'autres fu.",
+    "calc.two-han": "À partir de {least} compteurs, une victoire demande deux han de yaku.",
     "calc.no-worth": "Aucune main n'a cette valeur selon ces règles : choisissez-en une autre.",
     "calc.submit": "Calculer",
     "calc.undo": "Annuler",

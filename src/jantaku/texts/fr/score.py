@@ -46,6 +46,7 @@ TEXTS = {
     "why.tenpai": "Main incomplète : elle est tenpai et attend {tiles}.",
     "why.one-discard": "Main incomplète : un écart la laisserait tenpai.",
     "why.no-yaku": "La main est complète, mais n'a pas de yaku.",
+    "why.two-han": "La main a un seul han de yaku : avec {counters} {counters:compteur|compteurs} il en faut deux, et les dora n'en sont pas.",
     "why.dora-no-yaku": "Les dora ne sont pas des yaku : sans yaku, leurs {han} han ne comptent pas.",
     "why.nearest": "Presque {yaku} : {why}",
     "why.nearest-title": "Yaku manqués d'une seule condition :",

@@ -34,6 +34,7 @@ TEXTS: dict[str, str] = {
     "keep.no-winners": "Dans ce règlement, {n} {n:joueur gagne|joueurs gagnent} au plus sur un même écart ({cite}).",
     "keep.no-hundreds": "Aucune partie ne finit sur {points} points : tout se paie par centaines.",
     "keep.no-worth": "Une victoire se saisit d'une seule façon : en han et fu, par limite, en yakuman, ou par les tuiles.",
+    "keep.no-two-han": "Avec {n} {n:compteur|compteurs}, une victoire demande deux han de yaku ({cite}) : un seul han ne gagne pas. Si elle a été annoncée et montrée, c'est une faute pour l'arbitre.",
     "keep.no-limit": "Il n'y a pas de limite {limit} : il y a mangan, haneman, baiman et sanbaiman.",
     "keep.no-fu": "Aucune main gagnée ainsi ({facts}) ne vaut {han} han et {fu} fu : avec {han} han, il y a {choices} fu.",
     "keep.no-liable-for": "La responsabilité porte sur les dragons, les vents ou les kongs.",

@@ -103,6 +103,7 @@ TEXTS = {
     "kept.drew": "Les vents sont tirés",
     "kept.nagashi": "Nagashi mangan",
     "kept.dead": "main morte",
+    "kept.two-han": "À partir de {least} compteurs, une victoire demande deux han de yaku, sans compter les dora ({cite}).",
     "kept.not-apart": "Tuile non séparée",
     "kept.riichi-tile": "C'était la tuile de riichi : le riichi est annulé",
     "kept.liable-who": "Qui en répond ?",

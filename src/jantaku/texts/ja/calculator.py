@@ -42,6 +42,7 @@ TEXTS: dict[str, str] = {
     "calc.worth": "翻または満貫以上",
     "calc.fu": "符",
     "calc.no-fu": "このアガリ方で{han}翻{fu}符になる手はありません。別の符を選んでください。",
+    "calc.two-han": "積み棒が{least}本以上あると、和了には役だけで二翻が必要です。",
     "calc.no-worth": "この規則にはその点数の手がありません。別のものを選んでください。",
     "calc.submit": "計算する",
     "calc.undo": "元に戻す",

@@ -46,6 +46,7 @@ TEXTS = {
     "why.tenpai": "和了形ではありません。聴牌で、待ちは{tiles}です。",
     "why.one-discard": "和了形ではありません。一枚切れば聴牌です。",
     "why.no-yaku": "形はできていますが、役がありません。",
+    "why.two-han": "役が一翻しかありません。積み棒が{counters}本あると役だけで二翻が必要で、ドラは数えません。",
     "why.dora-no-yaku": "ドラは役ではありません。役がなければドラの{han}翻も数えません。",
     "why.nearest": "惜しい役 {yaku}：{why}",
     "why.nearest-title": "あと一つの条件で成立した役：",

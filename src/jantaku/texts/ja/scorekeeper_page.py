@@ -103,6 +103,7 @@ TEXTS = {
     "kept.drew": "場所決めの結果",
     "kept.nagashi": "流し満貫",
     "kept.dead": "アガリ放棄",
+    "kept.two-han": "積み棒が{least}本以上あると和了には役だけで二翻が必要で、ドラは数えません（{cite}）。",
     "kept.not-apart": "和了牌を分けていない",
     "kept.riichi-tile": "リーチ宣言牌：リーチ不成立",
     "kept.liable-who": "責任払いは？",

@@ -202,4 +202,6 @@ def _worth(asked: ParsedQuery, tile: int, book: Book, voice: Wording) -> str:
     if _wrong(asked.win, asked, tile, compile_book(book)):
         return voice.say("calc.none-left")
     score = Score(book, asked.hand, tile, asked.win._replace(liable=-1))
-    return voice.say("score.points", points=score.points) if score.valued else voice.say("live.wire-no-yaku")
+    if score.valued:
+        return voice.say("score.points", points=score.points)
+    return voice.say("live.wire-two-han" if score.one_han else "live.wire-no-yaku")

@@ -28,7 +28,7 @@ from jantaku.web.rules.present import BOOKS, short
 
 HANS = tuple(range(1, MOST_HAN + 1))
 WAYS = ("ron", "tsumo")
-TABLES = ("pay", "shares", "counter", "after", "winners", "stick")  # of the tables of a book, those that a win needs
+TABLES = ("pay", "shares", "counter", "after", "winners", "stick", "two_han")  # of the tables of a book, those that a win needs
 Json = dict[str, Any]
 Cell = tuple[str, str, str]
 
@@ -84,6 +84,8 @@ def paid(book: Book, query: Query, worth: WorthQuery) -> list[int]:
     """Return what each seat gains, East first. Raise HandError if no hand is worth that, or nobody can win so."""
     win, rules = win_of(query, book), compile_book(book)
     payer = payer_of(win)
+    if worth.worth == "1" and 0 < rules.two_han_from <= win.counters:
+        raise HandError(f"with {win.counters} counters one han is not enough", "two-han", least=rules.two_han_from)
     base, delta = base_of_worth(book, worth, tsumo=win.tsumo), [0] * 4
     pay_base(base, 0, win.seat, payer, delta)
     pay_counters(rules, win.seat, payer, NONE, win.counters, delta)
@@ -170,6 +172,7 @@ def boot(lang: str) -> Json:
         "words": {
             "no-fu": template("calc.no-fu", lang),
             "no-worth": say("calc.no-worth", lang),
+            "two-han": template("calc.two-han", lang),
             "own-discard": [say("calc.own-discard", lang, seat=seat_name(wind, lang)) for wind in range(4)],
         },
         "group": languages.of(lang).group,

@@ -44,6 +44,7 @@ def choices(sheet: Sheet, lang: str, profile: str) -> Json:
         "winners": rules.multi_ron,
         "aborts": [[name, say_as(f"keep.outcome-{name}", lang, profile)] for name in ABORTS if aborts(sheet, name)],
         "nagashi": bool(rules.nagashi_mangan),
+        "two_han": two_han(book, lang),
         "liable": [
             [name, say_as(f"kept.liable-{name}", lang, profile)] for at, name in enumerate(LIABILITIES) if rules.liable_rows[at]
         ],
@@ -55,6 +56,12 @@ def choices(sheet: Sheet, lang: str, profile: str) -> Json:
         "decisions": [[one, say(f"foul.answer.decision-{one}", lang)] for one in DECISION.choices],
         "fouls": [[say(f"foul.group.{group}", lang), fouls(group, lang)] for group in GROUPS if fouls(group, lang)],
     }
+
+
+def two_han(book: Book, lang: str) -> tuple[int, str]:
+    """Return the counters from which a win needs two han of yaku, 0 never, and that rule in words."""
+    least, cite = compile_book(book).two_han_from, book.cite("counters.two_han_from", lang)
+    return (least, say("kept.two-han", lang, least=least, cite=cite)) if least else (0, "")
 
 
 def fouls(group: str, lang: str) -> list[tuple[str, str, str]]:

@@ -7,8 +7,7 @@ from jantaku.bots.sensible.scratch import BotScratch
 from jantaku.bots.sensible.sight import count_left
 from jantaku.core import names as n
 from jantaku.core.acts import RIICHI_DISCARD
-from jantaku.core.fields import Scratch, State, clone
-from jantaku.core.hands import drop, take, weigh
+from jantaku.core.fields import Scratch, State
 from jantaku.core.kinds import KIND
 from jantaku.game.acts import WORDS_OF
 from jantaku.game.walls import dora_indicators
@@ -18,7 +17,8 @@ from jantaku.scoring.lut import LUT
 from jantaku.scoring.melds import in_order, laid
 from jantaku.scoring.tiles import row_of, tile_of
 from jantaku.scoring.waits import Discard, Waits, waits
-from jantaku.story.tiles import hand_tiles, kinds_of, meld_tiles
+from jantaku.story.tiles import hand_tiles, meld_tiles
+from jantaku.story.waits import wait_notes
 from jantaku.web.wire.asks import DRAWN, numbers, sort_of
 from jantaku.web.wire.masking import PLACE, MaskedScene
 from jantaku.web.wire.reasons import reason_of
@@ -46,28 +46,11 @@ def in_turn(v: State, s: int) -> bool:
 
 # ---- waits
 def awaited(seen: MaskedScene) -> list[Json]:
-    """Return the waits: tile, number of unseen copies, and a note if it has no yaku."""
+    """Return the waits: tile, number of unseen copies, and a note if it gives no win."""
     v, s, mind = seen.v, seen.seat, mind_of(seen.book)
     count_left(v, mind, s)
-    trial = clone(v)
-    trial.robbed, trial.source = n.NONE, n.FROM_WALL
-    if in_turn(v, s):
-        drop(trial, s, v.tile)
-        trial.untouched = 0
-    notes = {kind: note(seen, trial, kind) for kind in kinds_of(v.waits[s])}
+    notes = wait_notes(v, seen.rules, PLACE.trial, s, seen.voice.say)
     return [{"tile": TILES[kind], "left": max(0, mind.left[kind]), "note": said} for kind, said in notes.items()]
-
-
-def note(seen: MaskedScene, trial: State, kind: int) -> str:
-    """Return the note of a wait without a yaku, by ron or at all; "" if it has one."""
-    s, rules = seen.seat, seen.rules
-    by_ron = weigh(trial, rules, LUT, PLACE.trial, s, kind, False)
-    take(trial, s, kind)
-    by_tsumo = weigh(trial, rules, LUT, PLACE.trial, s, kind, True)
-    drop(trial, s, kind)
-    if by_ron and by_tsumo:
-        return ""
-    return seen.voice.say("live.wire-no-yaku-ron" if by_tsumo else "live.wire-no-yaku-tsumo" if by_ron else "live.wire-no-yaku")
 
 
 def furiten(seen: MaskedScene) -> list[Reason]:

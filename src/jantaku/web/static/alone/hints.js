@@ -42,14 +42,14 @@ function awaited(seen) {
   return numbersIn(v.waits[me]).map((kind) => ({ tile: textOf(kind), left: Math.max(0, left[kind]), note: note(seen, trial, kind) }));
 }
 
-/** What is said of a wait without a yaku, by ron or at all. @param {Seen} seen @param {number} trial @param {number} kind */
+/** What is said of a wait that gives no win, by ron or at all. @param {Seen} seen @param {number} trial @param {number} kind */
 function note({ me, table, voice }, trial, kind) {
-  const byRon = table.weigh(trial, me, kind, false);
+  const ron = table.lack(trial, me, kind, false);
   table.core.call("take", trial, { whole: me }, { whole: kind });
-  const byTsumo = table.weigh(trial, me, kind, true);
+  const tsumo = table.lack(trial, me, kind, true);
   table.core.call("drop", trial, { whole: me }, { whole: kind });
-  if (byRon && byTsumo) return "";
-  return voice.say(byTsumo ? "live.wire-no-yaku-ron" : byRon ? "live.wire-no-yaku-tsumo" : "live.wire-no-yaku");
+  if (ron === tsumo) return ron && voice.say(`live.wire-${ron}`);
+  return [ron && voice.say(`live.wire-${ron}-ron`), tsumo && voice.say(`live.wire-${tsumo}-tsumo`)].filter(Boolean).join(" · ");
 }
 
 /** @param {Seen} seen @returns {Reason[]} */

@@ -204,6 +204,12 @@ export class OwnTable {
     return this.core.call("hands_weigh", at, this.rulesAt, this.core.lut, this.scratchAt, { whole: seat }, { whole: tile }, draw ? 1 : 0);
   }
 
+  /** What keeps a complete hand from being a win; "" if nothing does. @param {number} at @param {number} seat @param {number} tile @param {boolean} draw */
+  lack(at, seat, tile, draw) {
+    if (!this.weigh(at, seat, tile, draw)) return "no-yaku";
+    return this.core.call("lacks_second_han", this.rulesAt, { whole: this.field("counters", at) }, this.worthAt) ? "two-han" : "";
+  }
+
   /** A record within the scratch. @param {"hand" | "worth"} name */
   scratched(name) {
     const [of, , place] = RECORDS.Scratch.fields[name];

@@ -5,7 +5,7 @@ import { paid } from "../scorekeeper/reckon.js";
 /**
  * @typedef {{ tables: Tables, fu: Record<string, Record<string, number[]>> }} Own what is of one book
  * @typedef {Record<"ron" | "ronEast" | "each" | "ofEast" | "toEast", number>} Columns
- * @typedef {{ books: Record<string, Own>, columns: Columns, words: { "no-fu": string, "no-worth": string, "own-discard": string[] }, group: string }} Boot
+ * @typedef {{ books: Record<string, Own>, columns: Columns, words: { "no-fu": string, "no-worth": string, "two-han": string, "own-discard": string[] }, group: string }} Boot
  */
 
 const SEATS = "ESWN";
@@ -65,6 +65,7 @@ function found() {
   if (wrong instanceof HTMLInputElement) return wrong.validationMessage;
   if (ron && from === seat) return words["own-discard"][seat];
   if (win.han && !fu[ron ? "ron" : "tsumo"][win.han].includes(win.fu)) return words["no-fu"].replace("{han}", String(win.han)).replace("{fu}", String(win.fu));
+  if (win.han === 1 && tables.two_han && Number(asked("counters")) >= tables.two_han) return words["two-han"].replace("{least}", String(tables.two_han));
   return paid(tables, Number(asked("counters")), Number(asked("sticks")), { ...(ron ? { from } : {}), wins: [{ seat, ...win }] }) ?? words["no-worth"];
 }
 

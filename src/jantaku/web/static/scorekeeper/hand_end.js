@@ -23,7 +23,7 @@ export function won(asking, kind, wins = [], rest = {}) {
 
 /** @param {Asking} asking @param {Kind} kind @param {Win[]} wins @param {Rest} rest */
 function worth(asking, kind, wins, rest) {
-  const { fu, limits, yakuman, most_yakuman: most } = asking.host.boot.choices;
+  const { fu, limits, yakuman, most_yakuman: most, two_han: [least, rule] } = asking.host.boot.choices;
   const last = wins[wins.length - 1];
   const table = fu[asking.riichi.includes(last.seat) ? /** @type {const} */ (`${kind}-riichi`) : kind];
   /** @param {Partial<Win>} claimed */
@@ -36,7 +36,7 @@ function worth(asking, kind, wins, rest) {
     ...limits.map(([id, text]) => /** @type {Choice} */ ([text, () => go({ limit: id })])),
     ...Array.from({ length: Math.max(1, Math.min(most, MOST_TOP)) }, (_, at) => /** @type {Choice} */ ([at ? `${yakuman} × ${at + 1}` : yakuman, () => go({ yakuman: at + 1 })])),
   ];
-  asking.ask(say("how-much"), [...choices, [say("by-tiles"), () => void tiles(asking, last.seat, rest.from, go), "wide"]], { look: "tight" });
+  asking.ask(say("how-much"), [...choices, [say("by-tiles"), () => void tiles(asking, last.seat, rest.from, go), "wide"]], { look: "tight", lead: least && (asking.amending || asking.host.sheet().counters >= least) ? rule : "" });
 }
 
 /** By tiles; loads the palette. @param {Asking} asking @param {number} seat @param {number | undefined} from @param {(claimed: Partial<Win>) => void} go */

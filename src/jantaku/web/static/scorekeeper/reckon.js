@@ -75,9 +75,9 @@ function bet(run, { seat, back = false, open = false }) {
   return true;
 }
 
-/** The row of payments of a winner. @param {Tables} tables @param {Record<string, any>} win */
-function row(tables, { han, fu, limit, yakuman, liable }) {
-  if (liable !== undefined) return undefined;
+/** The row of payments of a winner. @param {Run} run @param {Record<string, any>} win */
+function row({ tables, at }, { han, fu, limit, yakuman, liable }) {
+  if (liable !== undefined || (han === 1 && tables.two_han && at.counters >= tables.two_han)) return undefined;
   return tables.pay[han ? `han ${han} ${fu}` : limit ? `limit ${limit}` : `yakuman ${yakuman}`];
 }
 
@@ -95,7 +95,7 @@ function settled(run, { from = null, wins, riichi_tile = false, sticks }) {
   const may = order.length === wins.length && wins.length <= (from === null ? 1 : tables.winners.length) && !order.includes(from) && !order.some((seat) => at.dead.includes(seat));
   if (!may || (sticks ?? at.sticks) !== at.sticks || (riichi_tile && !at.riichi.includes(from))) return null;
   if (riichi_tile) stick(run, from, true);
-  const rows = order.map((seat) => row(tables, wins[seats.indexOf(seat)]));
+  const rows = order.map((seat) => row(run, wins[seats.indexOf(seat)]));
   if (!rows.every(Boolean)) return null;
   const back = order.map((seat, place) => Number(tables.winners[place][2] > 0 && at.riichi.includes(seat)));
   const rest = at.sticks - back.reduce((sum, one) => sum + one, 0);

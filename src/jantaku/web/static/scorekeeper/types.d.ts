@@ -23,7 +23,7 @@ export interface Sheet {
 }
 export interface Choices {
   fu: Record<"ron" | "tsumo" | "ron-riichi" | "tsumo-riichi", Record<string, number[]>>; limits: [string, string][]; yakuman: string; most_yakuman: number;
-  winners: number; aborts: [string, string][]; nagashi: boolean; liable: [string, string][]; flags: [string, string][];
+  winners: number; aborts: [string, string][]; nagashi: boolean; two_han: [number, string]; liable: [string, string][]; flags: [string, string][];
   decisions: [string, string][]; chombo: [string, string, Record<string, string>, [string, string][]][]; fouls: [string, [string, string, string][]][];
 }
 // Tables of a book, and the numbers that they go on from (jantaku.scorekeeper.tables).
@@ -35,7 +35,7 @@ export interface Reason { over: string; below?: number; high?: number; ahead?: n
 export type FoulNode = string | null | [string, { [answer: string]: FoulNode }];
 export interface Tables {
   start: number; stick: number; riichi: number; pay: Record<string, number[]>; shares: Record<"ron" | "tsumo", number[][]>; counter: number[];
-  after: number[][]; winners: number[][]; noten: number[][]; nagashi: number[] | null; nagashi_wins: boolean; chombo: number[] | null; aborts: Record<string, number>;
+  after: number[][]; winners: number[][]; two_han: number; noten: number[][]; nagashi: number[] | null; nagashi_wins: boolean; chombo: number[] | null; aborts: Record<string, number>;
   next: Record<string, number[][]>; ends: Record<string, number[]>[]; reasons: Reason[][]; leftover: number[] | null; shared: boolean;
   gong: { over: string; between: boolean; [ending: string]: any }; fouls: Record<string, FoulNode[]>;
 }

@@ -5,7 +5,7 @@ import { Voice } from "../voice.js";
 import { check, inRiichi, MOST_INDICATORS, wrong } from "./circumstances.js";
 import { allOf, checkCopies, EACH, first, handText, HandError, KINDS, MOST_MELDS, plainFives, readHand, readTile, readTiles, wordsIn } from "./notation.js";
 import { FLAGS, queryText, readQuery, winOf } from "./query.js";
-import { formTexts, laidOf, scoreOf, shapeOf, sheetOfHand } from "./worth.js";
+import { formTexts, laidOf, oneHan, scoreOf, shapeOf, sheetOfHand } from "./worth.js";
 
 /** @import { Core } from "../../native/core.js" */
 /** @import { Answer } from "../../calculator/calculator.js" */
@@ -201,6 +201,6 @@ class Question {
     const { hand, win } = this.asked;
     if (wrong(win, hand, tile, this.rules)) return voice.say("calc.none-left");
     const score = scoreOf({ voice, desk, hand, tile, win: { ...win, liable: NONE } });
-    return score ? voice.say("score.points", { points: score.alone[win.seat] }) : voice.say("live.wire-no-yaku");
+    return score ? voice.say("score.points", { points: score.alone[win.seat] }) : voice.say(oneHan(desk, win) ? "live.wire-two-han" : "live.wire-no-yaku");
   }
 }

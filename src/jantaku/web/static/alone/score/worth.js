@@ -76,13 +76,16 @@ function liableOf(desk, { melds }, worth, { liable }) {
   });
 }
 
+/** Whether the worth last weighed is one han of yaku where, with the counters, two are needed. @param {HandDesk} desk @param {Circumstances} win */
+export const oneHan = ({ core, rulesAt, worthAt }, { counters }) => Boolean(core.call("lacks_second_han", rulesAt, { whole: counters }, worthAt));
+
 /** The score of a hand; null for one that is worth nothing. @param {Finished} given */
 export function scoreOf({ voice, desk, hand, tile, win }) {
   const fields = finished(hand, tile, win);
   const worth = valued(desk, fields);
   const liable = liableOf(desk, hand, worth, win);
   const { counters, sticks } = win;
-  return worth.base ? scored(voice, desk, { hand: fields, worth, payer: payerOf(win), counters, sticks, liable, named: win.liable }) : null;
+  return worth.base && !oneHan(desk, win) ? scored(voice, desk, { hand: fields, worth, payer: payerOf(win), counters, sticks, liable, named: win.liable }) : null;
 }
 
 /** The sheet of a hand. @param {Finished} given @returns {Sheet} */
@@ -108,7 +111,7 @@ export const shapeOf = (desk, { melds }, tiles, seen = []) =>
 export const formTexts = (voice, lacking) =>
   lacking.map((n, i) => voice.plainly(`waits.${n < 1 ? "complete" : n === 1 ? "tenpai" : "shanten"}`, { form: voice.plainly(`form.${FORMS[i]}`), shanten: n - 1 }));
 
-/** Why a hand is worth nothing: it is not complete, or has no yaku, and then those that it nearly has. @param {Finished} given @returns {Pick<Sheet, "why" | "near" | "forms">} */
+/** Why a hand is worth nothing: it is not complete, or has not enough yaku, and then those that it nearly has. @param {Finished} given @returns {Pick<Sheet, "why" | "near" | "forms">} */
 function worthless({ voice, desk, hand, tile, win }) {
   const far = shapeOf(desk, hand, [...hand.tiles, tile]).lackingOf14();
   const cited = (/** @type {string} */ key) => ({ cite: voice.cite(key), href: voice.href(voice.key(key)) });
@@ -116,9 +119,11 @@ function worthless({ voice, desk, hand, tile, win }) {
     const text = voice.word(incomplete(voice, desk, hand, Math.min(...far) - 1));
     return { why: [{ id: "win-incomplete", text, ...cited("reason.win-incomplete") }], near: [], forms: formTexts(voice, far) };
   }
-  const why = [{ id: "win-no-yaku", text: voice.word(voice.plainly("why.no-yaku")), ...cited("reason.win-no-yaku") }];
+  const short = oneHan(desk, win);
+  const [id, said] = short ? ["win-two-han", "why.two-han"] : ["win-no-yaku", "why.no-yaku"];
+  const why = [{ id, text: voice.word(voice.plainly(said, { counters: win.counters })), ...cited(`reason.${id}`) }];
   const lost = desk.core.read("Worth", desk.worthAt).bonus.reduce((/** @type {number} */ sum, /** @type {number} */ n) => sum + n, 0);
-  if (lost) why.push({ id: "dora-no-yaku", text: voice.say("why.dora-no-yaku", { han: lost }), ...cited("dora_worth") });
+  if (lost && !short) why.push({ id: "dora-no-yaku", text: voice.say("why.dora-no-yaku", { han: lost }), ...cited("dora_worth") });
   const near = missed(desk.core, desk.rulesAt, finished(hand, tile, win), voice);
   return { why, near: near.map((miss) => ({ name: voice.name(miss.id), text: voice.word(lacking(voice, miss)), ...cited(`yaku.${miss.id}`) })), forms: [] };
 }
