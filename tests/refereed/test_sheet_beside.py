@@ -16,6 +16,7 @@ from tests.sampling import sample
 from tests.scorekeeper.asked import BOOKS, EVERY
 
 HANDS = 3
+PLAYED = (*BOOKS, "ema-2016", "ema-2012", "m-league", "saikouisen")
 ALOUD = pytest.mark.parametrize("aloud", [False, True], ids=["found out", "noted"])
 READY = "123456789m1123p"
 FOURS = "333444555m 77p 12s"  # a kong of 4m changes what it waits for
@@ -36,11 +37,24 @@ def played(book: str, seed: int, often: float, *, formal: bool = True, last: boo
 
 
 @settings(max_examples=15, deadline=None)
-@given(st.sampled_from(BOOKS), st.integers(0, 10**6), st.floats(0.02, 0.3), st.sets(st.sampled_from(("informal", "last", "aloud"))))
+@given(
+    st.sampled_from(PLAYED), st.integers(0, 10**6), st.floats(0.02, 0.3), st.sets(st.sampled_from(("informal", "last", "aloud")))
+)
 def test_what_is_played_and_what_is_entered_come_to_the_same(book: str, seed: int, often: float, switches: set[str]) -> None:
     both = played(book, seed, often, formal="informal" not in switches, last="last" in switches, aloud="aloud" in switches)
     assert check(both.chain.text).differences == []
     assert ScoreSheet.read(both.chain.text).sheet == both.chain.sheet
+
+
+@pytest.mark.parametrize(
+    ("book", "seed", "aloud"), [("ema-2016", 0, True), ("ema-2016", 33, True), ("ema-2012", 57, True), ("tenhou", 15, False)]
+)
+def test_sticks_left_when_time_is_up_go_as_at_any_end_of_a_game(book: str, seed: int, *, aloud: bool) -> None:
+    """A riichi of the last hand and no win: to first place, or shared by those in it. (EMA 2016 Diff-4)"""
+    both = played(book, seed, 0.02 + 0.056 * (seed % 5), formal=seed % 2 == 0, last=True, aloud=aloud)
+    assert both.table.over
+    assert both.table.scene.state.sticks == 0
+    assert sum(both.table.points) == 4 * both.table.scene.rules.start
 
 
 @pytest.mark.slow

@@ -16,7 +16,7 @@ from jantaku.refereed.discards import discard, taken
 from jantaku.refereed.draws import draw, let_pass, say_tenpai
 from jantaku.refereed.exhaustion import settle_exhaustion
 from jantaku.refereed.exposure import correct, declare_dead, reveal, show
-from jantaku.refereed.rulings import changed_call, dead_call, end_hand, fouls_of, judge, promising, release, strike
+from jantaku.refereed.rulings import changed_call, close, dead_call, end_hand, fouls_of, judge, promising, release, strike
 from jantaku.refereed.state import TableState
 from jantaku.refereed.timing import only_drawn
 from jantaku.refereed.winning import has_drawn, meant
@@ -76,7 +76,7 @@ def gong(s: TableState) -> None:
     s.settings = replace(s.settings, last_hand=True)
     s.tell("tabletop.gong")
     if s.state.phase == n.HAND_OVER:
-        s.closed = "time"
+        close(s)
 
 
 def do(s: TableState, action: Action) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from jantaku.core import names as n
 from jantaku.core import reasons as r
+from jantaku.core.payment import settle_sticks
 from jantaku.referee import FOULS, effects, rule
 from jantaku.referee.effects import effect_of
 from jantaku.referee.given import trifles_of
@@ -244,4 +245,11 @@ def end_hand(s: TableState) -> None:
     s.window = None
     s.wins = {}
     if s.settings.last_hand:
-        s.closed = "time"
+        close(s)
+
+
+def close(s: TableState) -> None:
+    """End the game by time: what becomes of the sticks on the table is the book's. (WRC 5.9, 8.2)"""
+    s.closed = "time"
+    if not s.state.over:
+        s.state.sticks = settle_sticks(s.rules, s.state.sticks, s.state.points)
