@@ -3,11 +3,14 @@
 import subprocess
 import sys
 import zlib
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 
 from jantaku.core.fields import Lut, fields_of
+from jantaku.native import packing
 from jantaku.scoring import lut
 
 TABLES = Path(lut.__file__).parent / "tables"
@@ -54,3 +57,19 @@ print("tally" in there(), "reading" in there())
 def test_there_is_no_other_table() -> None:
     with pytest.raises(AttributeError, match="no table 'shapes'"):
         _ = lut.LUT.shapes  # type: ignore[attr-defined]
+
+
+def test_threads_that_ask_at_the_same_time_are_given_the_same_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compiled code keeps its address; memory that only one of them held would be freed under it."""
+    both = Barrier(2)
+
+    def slowly(*_: object) -> object:
+        both.wait(timeout=60)
+        return bytearray(8)
+
+    monkeypatch.setattr(lut, "PACKED", {})
+    monkeypatch.setattr(packing, "packed_tables", slowly)
+    with ThreadPoolExecutor(2) as pool:
+        one, other = [each.result() for each in [pool.submit(lut.packed_lut) for _ in range(2)]]
+    assert one is other
+    assert lut.packed_lut() is one

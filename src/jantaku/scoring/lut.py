@@ -12,7 +12,6 @@ import os
 import sys
 from array import array
 from collections.abc import Sequence
-from functools import cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, cast
 
@@ -98,9 +97,16 @@ class Unpacked:
 LUT = cast("Lut", Unpacked())
 
 
-@cache
-def packed_lut() -> "Block":
-    """Return the tables as compiled code has them; unpacked on first use, and never written."""
-    from jantaku.native.packing import packed_tables
+PACKED: "dict[str, Block]" = {}  # once they are
 
-    return packed_tables(LUT, Lut)
+
+def packed_lut() -> "Block":
+    """Return the tables as compiled code has them; unpacked on first use, and never written.
+
+    Compiled code keeps their address: threads that ask at the same time are given the same memory, which is never freed.
+    """
+    if not PACKED:
+        from jantaku.native.packing import packed_tables
+
+        PACKED.setdefault("", packed_tables(LUT, Lut))
+    return PACKED[""]

@@ -155,7 +155,6 @@ class Threads:
         if self.number == 1:
             yield from ((part, work(part)) for part in parts)
             return
-        packed_lut()  # once, before threads ask for it at the same time
         pool, running = ThreadPoolExecutor(self.number, "jantaku-arena"), dict[Future[Any], Any]()
         try:
             running = {pool.submit(work, part): part for part in islice(parts, 2 * self.number)}
