@@ -8,7 +8,7 @@ import jantaku.bots.games
 from jantaku.bots import strong
 from jantaku.bots.games import RANDOM, SENSIBLE, STRONG, Worker, play_games
 from jantaku.bots.strong.danger import judge
-from jantaku.bots.strong.place import beats, gain
+from jantaku.bots.strong.place import gain
 from jantaku.bots.strong.thoughts import Thoughts
 from jantaku.core.acts import CHII_LOW, DISCARD, DISCARD_DRAWN, PASS, PON, RIICHI_DISCARD, RIICHI_DRAWN, RON, STRIDE, TSUMO
 from jantaku.core.against import look
@@ -136,14 +136,6 @@ def test_a_tile_of_which_all_others_are_seen_can_only_complete_a_pair() -> None:
     in_riichi(t, 2, 22)
     seen(t, b, m, 0)
     assert 0 < m.risk[27] < m.risk[30] < m.risk[4]
-
-
-def test_the_last_points_decide_where_no_deal_is_left() -> None:
-    assert beats(0, 100) == 1 << 16
-    assert beats(0, 0) == 1 << 15
-    assert beats(0, -100) == 0
-    assert beats(4, 0) == 1 << 15
-    assert 1 << 15 < beats(4, 8000) < beats(1, 8000) < 1 << 16
 
 
 def test_in_the_last_hand_a_win_is_worth_what_it_does_for_the_place() -> None:

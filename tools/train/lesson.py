@@ -6,12 +6,13 @@ from jantaku.bots.chance import sow
 from jantaku.bots.games import STRONG, Worker, asked, begin, chosen, deal_if_due
 from jantaku.bots.sensible.plans import prepare
 from jantaku.bots.strong.net import odds
-from jantaku.bots.strong.place import look_at_points, standing
+from jantaku.bots.strong.place import OVER, look_at_points, standing
 from jantaku.bots.strong.thoughts import DOUBTS, NOT_ASKED, OF_RIICHI, SCENE, TRAITS, Thoughts
 from jantaku.core.against import look
 from jantaku.core.fields import I4, Lut, Rules, Seats1, Seats4, record
 from jantaku.core.names import DECLARING, HAND_OVER, KINDS, NONE, TURN
 from jantaku.core.step import step
+from jantaku.core.step.dealer import dealer_stays
 
 ROWS, NEAR = 1024, 8  # decisions of a hand, and choices of one, at most
 OF_DISCARD = 0  # beside OF_CALL and OF_RIICHI
@@ -61,16 +62,21 @@ def play_hand(b: Lesson, rules: Rules, lut: Lut) -> int:
         b.judge.seat = seat
         look_at_points(t, rules, b.judge)
         b.before[seat] = b.judge.now
-    deals = b.judge.deals
     while t.over == 0 and t.phase != HAND_OVER:
         seat = asked(t)
         if t.phase in (TURN, DECLARING):
             look(t, rules, lut, x.scratch, seat)
         step(t, rules, lut, x.scratch, seat, decided(b, rules, lut, seat), -1, 0)
+    left = b.judge.left
+    dealer = t.dealer
+    if t.over:
+        left = OVER
+    elif not dealer_stays(t, rules):
+        left = max(left - 1, 0)
+        dealer = (dealer + 1) % 4
     for seat in range(4):
         b.judge.seat = seat
-        b.judge.deals = deals
-        b.worth[seat] = standing(t, b.judge, 0, -1, 0) - b.before[seat]
+        b.worth[seat] = standing(t, b.judge, left, dealer, 0, -1, 0) - b.before[seat]
     return 0 if t.over else 1
 
 

@@ -1,5 +1,6 @@
 """The file of weights: tables of integers, with where they come from, and a sum by which a change shows."""
 
+from collections.abc import Sequence
 from hashlib import sha256
 
 from tools.train.room import Numbers, Weights
@@ -26,16 +27,16 @@ MARK = "# fmt: off"
 SUM = "SHA-256 of the tables: "
 
 
-def row(values: Numbers) -> str:
+def row(values: Sequence[int] | Numbers) -> str:
     """Return a row of numbers as Python has it."""
     return "(" + ", ".join(str(int(value)) for value in values) + ("," if len(values) == 1 else "") + ")"
 
 
-def wrapped(text: str) -> str:
+def wrapped(text: str, width: int = WIDE - 6) -> str:
     """Return a row within the width of a line."""
     lines, line = [], ""
     for word in text.split(" "):
-        if len(line) + len(word) + 1 > WIDE - 6:
+        if len(line) + len(word) + 1 > width:
             lines.append(line)
             line = ""
         line += (" " if line else "") + word

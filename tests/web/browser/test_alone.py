@@ -81,7 +81,10 @@ def record(page: Page, tmp: Path) -> jantaku.Log:
 
 
 @pytest.mark.slow
-def test_a_game_is_played_without_a_server_through_reloads_to_its_end(browser: Browser, server: Served, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("length", "hands"), [("hand", 1), pytest.param("east", 2, marks=pytest.mark.prove)])
+def test_a_game_is_played_without_a_server_through_reloads_to_its_end(
+    browser: Browser, server: Served, tmp_path: Path, length: str, hands: int
+) -> None:
     context = browser.new_context(**context_of("phone", "en", reduced_motion="reduce"))
     context.set_default_timeout(SOON)
     page = context.new_page()
@@ -90,23 +93,23 @@ def test_a_game_is_played_without_a_server_through_reloads_to_its_end(browser: B
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     server.kill()
     page.goto(f"{server.url}/alone")
-    choose(page, length="east", bots="sensible")
+    choose(page, length=length, bots="sensible")
     game = page.evaluate("location.hash")
     for _ in range(40):
+        play_on(page, f"() => document.querySelector('mj-hand').view.hand.left < 50 || ({at('result', 'over')})()")
+        page.reload()  # while tiles are discarded
+        page.locator("#play[data-link='open']").wait_for()
+        assert page.evaluate("location.hash") == game
         play_on(page, at("result", "over"))
-        page.reload()  # while the result is shown
+        page.reload()  # and while the result is shown
         page.locator("#play[data-stage='result'], #play[data-stage='over']").wait_for()
         if page.evaluate(at("over")):
             break
         page.wait_for_function(GO)
-        play_on(page, f"() => document.querySelector('mj-hand').view.hand.left < 50 || ({at('result', 'over')})()")
-        page.reload()  # and while tiles are discarded
-        page.locator("#play[data-link='open']").wait_for()
-        assert page.evaluate("location.hash") == game
     page.locator("#ending .standing").wait_for()
     log = record(page, tmp_path)
-    assert log.complete
-    assert len(log.hands) >= 2
+    assert log.complete is (length == "east")
+    assert len(log.hands) >= hands
     assert jantaku.verify(log).differences == []
     page.goto(f"{server.url}/alone")
     expect(page.locator("#games li")).to_have_count(1)

@@ -27,6 +27,14 @@ def fill_on(m: Thoughts, threat: int) -> None:
         m.on[go] = ONE - (first + later * (LAST - go) // LAST) // 100
 
 
+def chance_of_others(m: Thoughts) -> int:
+    """Return the chance that somebody else ends the hand before the wall does."""
+    n = ONE
+    for go in range(m.goes):
+        n = m.on[go + 1] * n >> 16
+    return ONE - n
+
+
 def fill_far(m: Thoughts) -> None:
     """Set the chances to win hands that lack so many tiles, with so many draws left: closed or calling, wide or narrow."""
     for way in range(WAYS):

@@ -8,8 +8,8 @@ games of 2020, which had no part in them.
 from math import exp
 
 from jantaku.bots.sensible.sight import passed
-from jantaku.bots.strong.chances import ONE, fill_far, fill_on
-from jantaku.bots.strong.place import lost
+from jantaku.bots.strong.chances import ONE, chance_of_others, fill_far, fill_on
+from jantaku.bots.strong.place import lost, spared
 from jantaku.bots.strong.thoughts import Thoughts
 from jantaku.core.fields import State
 from jantaku.core.kinds import KIND
@@ -66,6 +66,7 @@ READY_BY_SCORE = (0, *(_ready(score) for score in range(1 - MOST_LOGITS * PER_LO
 CURVE_STEPS, CURVE_SHIFT = 128, 9  # a chance shifted so is a step
 CURVES = tuple(_curve(power, kinds) for power, kinds in zip(POWERS, WAITED_ON, strict=True))
 SAVED = 17  # of what opponents who are ready would win, in percent: what it costs those who fold
+BY_DRAW, SIXTEENTHS = 8, 16  # of wins of others, the share that one pays for: by self-draw, above all
 RIICHI_COST, OPEN_COST, PER_DORA = 5600, 2600, 1700
 
 
@@ -198,7 +199,7 @@ def judge(v: State, m: Thoughts) -> None:
             n += m.ready[foe] * m.cost[foe] >> 16
     fill_on(m, threat)
     fill_far(m)
-    m.relief = n * SAVED // 100
+    m.relief = n * SAVED // 100 + (chance_of_others(m) * max(0, spared(v, m)) >> 16) * BY_DRAW // SIXTEENTHS
     n = 0
     for kind in range(KINDS):
         n += m.sight.left[kind] * m.risk[kind]

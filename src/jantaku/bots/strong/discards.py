@@ -20,7 +20,7 @@ SAFE_RISK = 60  # points that a safe tile may cost
 ALL_DRAWS = 2  # tiles lacking of a hand whose draws are all thought through
 STEP_BACK, SIXTEENTHS = 6, 16  # what is left of the hope of a hand from which one steps back, a share
 KEEP = 16  # points for a tile that may become useful, by degrees
-AS_GOOD = 200  # points by which what is expected of two discards may differ for the network to choose
+AS_GOOD = 400  # points by which what is expected of two discards may differ for the network to choose
 NEAR = 0  # plans that lack so many more than the nearest are thought of
 
 

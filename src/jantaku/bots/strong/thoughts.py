@@ -59,7 +59,13 @@ class Thoughts:
     on: Annotated[list[int], "i4", GOES]  # the chance that the hand goes on after a go-round, by draws left
     far: Annotated[list[list[list[int]]], "i4", WAYS, AWAY, GOES]  # the chance to win one that lacks so many tiles
     can_riichi: I1
-    deals: I1  # deals left after this
+    deals: I1  # deals left after this, likely
+    left: I1  # and at least
+    sort: I1  # how games go by the book: `place.sort_of`
+    target: I4  # points with which the game can end, ...
+    bust: I1  # ... whether it does when somebody has less than none, ...
+    stops: I1  # ... when the dealer leads ...
+    final: I1  # ... and with this round in any case
     now: I4  # worth of the standing as it is
     gain: Annotated[list[int], "i4", STEPS]  # worth of a win, by thousands of points
     relief: I4  # what a win saves, beside what it brings: somebody else would have won

@@ -1,0 +1,1 @@
+"""Chances to end above another, counted from games."""
