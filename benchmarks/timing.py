@@ -4,7 +4,8 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from statistics import median
 from typing import NamedTuple
 
@@ -32,6 +33,20 @@ def pin() -> str:
     core = int(os.environ.get(CORE) or max(os.sched_getaffinity(0)))
     os.sched_setaffinity(0, {core})
     return f"pinned to core {core}"
+
+
+@contextmanager
+def on_all_cores() -> Iterator[None]:
+    """Leave the one core for a while."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, range(os.cpu_count() or 1))
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, before)
 
 
 def seconds(work: Callable[[], object]) -> float:

@@ -25,7 +25,7 @@ TARGETS = {
 def test_the_library_is_linked_for_another_system(target: str, tmp_path: Path) -> None:
     (tmp_path / "core.c").write_text(build.source(), "utf-8")
     flags = [flag for flag in build.FLAGS if flag != "-fPIC" or "windows" not in target]
-    words = [sys.executable, "-m", "ziglang", "cc", "-target", target, *flags, "-o", "core.out", "core.c"]
+    words = [sys.executable, "-m", "ziglang", "cc", "-target", target, *build.BY_OTHERS, *flags, "-o", "core.out", "core.c"]
     done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "core.out").read_bytes().startswith(TARGETS[target])

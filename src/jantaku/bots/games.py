@@ -116,10 +116,11 @@ def deal_if_due(t: State, chance: Chance, rules: Rules, lut: Lut) -> None:
 def begin_game(x: Worker, rules: Rules, lut: Lut, seed: int, number: int) -> None:
     """Begin a game of a seed between the players of a worker."""
     prepare(rules, lut, x.scratch, x.bot)
-    strong.take_seat(rules, lut, x.scratch, x.mind)
     x.turned = number % 4
     for i in range(4):
         x.player[(i + x.turned) % 4] = x.players[i]
+    if STRONG in (x.players[0], x.players[1], x.players[2], x.players[3]):
+        strong.take_seat(rules, lut, x.scratch, x.mind)
     begin(x.table, x.chance, rules, seed, number)
 
 

@@ -1,20 +1,14 @@
 """Sets as bits: how many there are, and which is the lowest. Words that are written past the caches."""
 
-PAIRS, NIBBLES, BYTES = 0x5555555555, 0x3333333333, 0x0F0F0F0F0F
-
 
 def ones(bits: int) -> int:
     """Return how many of forty bits are set."""
-    bits -= bits >> 1 & PAIRS
-    bits = (bits & NIBBLES) + (bits >> 2 & NIBBLES)
-    bits = bits + (bits >> 4) & BYTES
-    bits += bits >> 8
-    return bits + (bits >> 16) + (bits >> 32) & 63
+    return bits.bit_count()
 
 
 def lowest(bits: int) -> int:
     """Return the position of the lowest of forty bits that is set; one is."""
-    return ones((bits & -bits) - 1)
+    return (bits & -bits).bit_length() - 1
 
 
 def nth(bits: int, n: int) -> int:

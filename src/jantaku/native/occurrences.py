@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 
 Block = tuple[int, ...]  # the blocks around a statement, outermost first
 
@@ -71,6 +72,7 @@ def _covers(block: Block, others: list[Block]) -> bool:
     return all(other[: len(block)] == block for other in others)
 
 
+@cache
 def stays_inside(tree: ast.FunctionDef, loop: ast.For, name: str) -> bool:
     """Return whether a loop's variable is neither bound in the loop nor read outside of this function's loops over it."""
     for node in ast.walk(loop):
@@ -83,3 +85,10 @@ def stays_inside(tree: ast.FunctionDef, loop: ast.For, name: str) -> bool:
         for node in ast.walk(other)
     }
     return all(id(node) in inside for node in ast.walk(tree) if isinstance(node, ast.Name) and node.id == name)
+
+
+@cache
+def only_loops(tree: ast.FunctionDef, name: str) -> bool:
+    """Return whether a name of a function occurs in loops over it alone, so that each has it to itself."""
+    loops = [node for node in ast.walk(tree) if isinstance(node, ast.For) and name in bound_in(node.target)]
+    return bool(loops) and all(stays_inside(tree, loop, name) for loop in loops)

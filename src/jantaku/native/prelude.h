@@ -48,6 +48,25 @@ void *memset(void *to, int value, size_t size);
 #define END_SENDING_() ((void)0)
 #endif
 
+/* Bits counted: the core's bits.ones and bits.lowest, by an instruction where every processor of the build has one. */
+FN inline int64_t counted_(int64_t bits) { // of forty
+  bits -= bits >> 1 & 0x5555555555;
+  bits = (bits & 0x3333333333) + (bits >> 2 & 0x3333333333);
+  bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F;
+  bits += bits >> 8;
+  return (bits + (bits >> 16) + (bits >> 32)) & 63;
+}
+#if defined(__GNUC__) && !defined(__CUDACC__) && (defined(__POPCNT__) || defined(__wasm__) || defined(__aarch64__))
+#define ONES_(bits) __builtin_popcountll(bits)
+#else
+#define ONES_(bits) counted_(bits)
+#endif
+#if defined(__GNUC__) && !defined(__CUDACC__)
+#define LOWEST_(bits) __builtin_ctzll(bits)
+#else
+#define LOWEST_(bits) counted_(((bits) & -(bits)) - 1)
+#endif
+
 FN inline int64_t least_(int64_t a, int64_t b) { return a < b ? a : b; }
 FN inline int64_t most_(int64_t a, int64_t b) { return a > b ? a : b; }
 FN inline int64_t four_(const uint8_t *row) {

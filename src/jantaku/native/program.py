@@ -18,7 +18,12 @@ LONG = 12  # lines
 ROUNDS = 4  # of learning about a function before bounds that still grow are given up
 ANY_ROW = Array("", ())
 # Functions that the processor has an instruction for: by their names, what stands in C for their bodies.
-INSTRUCTIONS = {"jantaku.core.bits.send": "  SEND_(&out[at], word);", "jantaku.core.bits.end_sending": "  END_SENDING_();"}
+INSTRUCTIONS = {
+    "jantaku.core.bits.ones": "  return ONES_(bits);",
+    "jantaku.core.bits.lowest": "  return LOWEST_(bits);",
+    "jantaku.core.bits.send": "  SEND_(&out[at], word);",
+    "jantaku.core.bits.end_sending": "  END_SENDING_();",
+}
 Key = tuple[FunctionType, tuple[Kind, ...]]
 
 
@@ -124,15 +129,19 @@ class Program:
             of = kind.cls if isinstance(kind, Single) else kind.of if isinstance(kind, Array) else None
             if isinstance(of, type):
                 self.records.update(dict.fromkeys(within(of)))
-        scope, lines = self._settled(source, params)
+        rows = tuple(kind for kind in kinds if isinstance(kind, Array))
+        own = INSTRUCTIONS.get(f"{source.function.__module__}.{source.name}")
+        changes: set[str] = set()
+        lines: list[str] = []
+        if rows or not own:  # an instruction between numbers changes nothing, and its Python may be any
+            scope, lines = self._settled(source, params)
+            changes = scope.written
         label = self._function_label(source, kinds, key)
-        written = tuple(arg.arg in scope.written for arg in source.tree.args.args)
+        written = tuple(arg.arg in changes for arg in source.tree.args.args)
         heads = [
             declared(kind, c_name(name), constant=isinstance(kind, Array | Single) and not changed)
             for (name, kind), changed in zip(params.items(), written, strict=True)
         ]
-        rows = tuple(kind for kind in kinds if isinstance(kind, Array))
-        own = INSTRUCTIONS.get(f"{source.function.__module__}.{source.name}")
         lines = [own] if own else lines
         made = Translated(
             source, rows, label, Called(label, result, written), head(label, result, heads, long=len(lines) > LONG), lines

@@ -7,7 +7,7 @@ from jantaku.native.arithmetic import SIGNS, binary
 from jantaku.native.expressions import Expressions
 from jantaku.native.kinds import Array, Integer, Kind, Single, Truth, c_type, declared, element, joined
 from jantaku.native.laws import Law
-from jantaku.native.occurrences import bound_in, declarations, stays_inside
+from jantaku.native.occurrences import bound_in, declarations, only_loops
 from jantaku.native.records import c_name
 from jantaku.native.scope import Scope
 from jantaku.native.values import UNARY, Value, literal, number
@@ -242,8 +242,7 @@ class Statements(Expressions):
 
     def _only_loops(self, name: str) -> bool:
         """Return whether a name occurs in loops over it alone, so that each has it to itself."""
-        loops = [node for node in ast.walk(self.source.tree) if isinstance(node, ast.For) and name in bound_in(node.target)]
-        alone = bool(loops) and all(stays_inside(self.source.tree, loop, name) for loop in loops) and name not in self.scope.params
+        alone = only_loops(self.source.tree, name) and name not in self.scope.params
         if alone:
             self.above.discard(name)
         return alone

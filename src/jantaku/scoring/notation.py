@@ -20,6 +20,10 @@ EACH = 4
 LONGEST = 200
 SHORT = 14  # letters of a word that is kept, once it was read
 SUITS = ("characters", "circles", "bamboo")
+# Tiles counted by kind in one number, 16 bits each: more than four of a kind set its highest bit, once this is added.
+PLACE = tuple(1 << 16 * kind for kind in KIND)
+OVER = sum(1 << 16 * kind + 15 for kind in range(KINDS))
+NONE_OVER = OVER - (EACH + 1) * (OVER >> 15)
 T = TypeVar("T")
 
 
@@ -48,7 +52,7 @@ def read_as(kind: Callable[[tuple[int, ...], tuple[Meld, ...]], T], text: str, r
         if ":" in word:
             melds.append(_meld(word, reds))
         else:
-            tiles += read_tiles(word, reds)
+            tiles += _short(word, reds) if len(word) <= SHORT else _tiles(word, reds)
     if len(melds) > MOST_MELDS:
         raise HandError(
             f"there are {len(melds)} melds in {text!r}: a hand has four groups, so at most {MOST_MELDS} melds",
@@ -62,7 +66,9 @@ def read_as(kind: Callable[[tuple[int, ...], tuple[Meld, ...]], T], text: str, r
     return kind(in_order(tiles), tuple(melds))
 
 
+@lru_cache(4096)
 def _meld(word: str, reds: int) -> Meld:
+    """Return the meld of a word; the same few hundred are read again and again."""
     call, _, row = word.partition(":")
     call = call.lower()
     if call not in FORM:
@@ -135,17 +141,12 @@ def _red(word: str) -> list[int]:
 
 def exist(tiles: Sequence[int], reds: int) -> bool:
     """Return whether one set holds all these tiles: four of each kind, and of the fives as many red ones as ``reds`` says."""
-    count = [0] * KINDS
-    for tile in tiles:
-        count[KIND[tile]] += 1
-    if max(count) > EACH:
+    if sum(map(PLACE.__getitem__, tiles)) + NONE_OVER & OVER:
         return False
     if reds:
         for suit in range(len(SUITS)):
-            fives = count[9 * suit + 4]
-            red = tiles.count(RED + suit) if fives else 0
             most = reds >> 3 * suit & 7
-            if red > most or fives - red > EACH - most:
+            if tiles.count(RED + suit) > most or tiles.count(9 * suit + 4) > EACH - most:
                 return False
     return True
 

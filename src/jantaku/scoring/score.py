@@ -1,6 +1,7 @@
 """Score hands, with reasons: ``score("23m 11z 789s chii:345p pon:777z", "1m", ron=True).points``."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from jantaku.arguments import expect, flag, nearest
@@ -9,7 +10,7 @@ from jantaku.errors import HandError, JantakuError
 from jantaku.rules.book import DEFAULT, Book, book_of, compile_book
 from jantaku.scoring.circumstances import FLAGS, Circumstances, check, check_types
 from jantaku.scoring.hand import Hand, check_holding, check_size, read_hand
-from jantaku.scoring.notation import read_tile, read_tiles
+from jantaku.scoring.notation import SHORT, read_tile, read_tiles
 from jantaku.scoring.tiles import SEATS, text_of
 from jantaku.scoring.worth import HandWorth
 
@@ -82,8 +83,13 @@ def judge(hand: str | Hand, tile: str | int, book: Book, win: Circumstances) -> 
     return Score(book, holding, last, win)
 
 
+SEAT_OF = {wind: seat for seat, wind in enumerate(SEATS)}
+
+
 def seat_of(text: str, what: str = "a seat") -> int:
     """Return the number of a wind, 0 to 3: E, S, W, N. Raise HandError if unknown."""
+    if type(text) is str and text in SEAT_OF:
+        return SEAT_OF[text]
     expect(text, str, what, "a wind: write E, S, W or N", HandError)
     seat = SEATS.find(text.upper()) if len(text) == 1 else -1
     if seat < 0:
@@ -96,16 +102,29 @@ def indicators(text: str | Sequence[str], book: Book, what: str = "dora") -> tup
     expect(text, (str, list, tuple), what, "tiles as text, as in '5m,1z', or a list of them", HandError)
     if not text:
         return ()
-    words = text.replace(",", " ").split() if isinstance(text, str) else text
-    return tuple(tile for word in words for tile in read_tiles(word, compile_book(book).red_fives))
+    reds = compile_book(book).red_fives
+    if isinstance(text, str):
+        return _row(text, reds) if len(text) <= SHORT else _tiles_of(text.replace(",", " ").split(), reds)
+    return _tiles_of(text, reds)
 
 
-KNOWN = frozenset(("ron", *FLAGS))
+def _tiles_of(words: Sequence[str], reds: int) -> tuple[int, ...]:
+    return tuple(tile for word in words for tile in read_tiles(word, reds))
+
+
+@lru_cache(4096)
+def _row(text: str, reds: int) -> tuple[int, ...]:
+    """Return the indicators of a short text; the same few are read again and again."""
+    return _tiles_of(text.replace(",", " ").split(), reds)
+
+
+KNOWN, BOOL = frozenset(("ron", *FLAGS)), frozenset((bool,))
 
 
 def _check_flags(flags: dict[str, bool]) -> None:
     """Raise HandError for unknown flags, flags that are not booleans, and a win by both or neither of ron and tsumo."""
-    for name, value in flags.items():
+    sound = flags.keys() <= KNOWN and BOOL.issuperset(map(type, flags.values()))
+    for name, value in () if sound else flags.items():
         if name in KNOWN and (value is True or value is False):
             continue
         if name not in KNOWN:

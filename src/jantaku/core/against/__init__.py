@@ -30,8 +30,9 @@ def look(t: State, rules: Rules, lut: Lut, scratch: Scratch, seat: int) -> None:
         object_to(scratch, NOT_YOUR_TURN, W_DISCARD, scratch.possible[W_DISCARD])
     if t.phase != TURN and not t.pending >> seat & 1:
         object_to(scratch, NOT_ASKED, W_OTHER, scratch.possible[W_OTHER] & ~scratch.barred[W_OTHER])
+    lawful = scratch.lawful[seat]
     for word in range(WORDS):
-        scratch.lawful[seat][word] = scratch.possible[word] & ~scratch.barred[word]
+        lawful[word] = scratch.possible[word] & ~scratch.barred[word]
 
 
 def declarations(t: State, rules: Rules, scratch: Scratch, seat: int) -> None:

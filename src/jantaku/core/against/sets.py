@@ -16,7 +16,6 @@ from jantaku.core.acts import (
     RON,
     TENPAI,
     TSUMO,
-    WORDS,
     bit,
 )
 from jantaku.core.bits import lowest
@@ -41,17 +40,21 @@ def object_to(scratch: Scratch, reason: int, word: int, acts: int) -> None:
         scratch.raised |= 1 << reason
 
 
+def empty(acts: list[int]) -> None:
+    """Empty a set of acts, all its words."""
+    acts[0] = acts[1] = acts[2] = acts[3] = acts[4] = 0
+
+
 def clear(scratch: Scratch, seat: int) -> None:
     """Reset the scratch for a seat."""
-    while scratch.raised:
-        reason = lowest(scratch.raised)
-        for word in range(WORDS):
-            scratch.against[reason][word] = 0
-        scratch.raised &= scratch.raised - 1
+    raised = scratch.raised
+    while raised:
+        empty(scratch.against[lowest(raised)])
+        raised &= raised - 1
+    scratch.raised = 0
     scratch.seat = seat
-    for word in range(WORDS):
-        scratch.possible[word] = 0
-        scratch.barred[word] = 0
+    empty(scratch.possible)
+    empty(scratch.barred)
 
 
 def tiles_of(kinds: int) -> int:

@@ -69,9 +69,9 @@ def concerned(t: State, seat: int) -> bool:
     kind = KIND[t.tile]
     if t.waits[seat] & BIT[kind]:
         return True
-    if t.phase == ROBBERY or t.riichi[seat] == STANDING or live(t) == 0:
+    if t.hand[seat][kind] < 2 and ((seat - t.turn) % 4 != 1 or not may_run(t.held[seat], kind)):
         return False
-    return t.hand[seat][kind] >= 2 or ((seat - t.turn) % 4 == 1 and may_run(t.held[seat], kind))
+    return t.phase != ROBBERY and t.riichi[seat] != STANDING and live(t) > 0
 
 
 def open_window(t: State, rules: Rules, lut: Lut, scratch: Scratch, phase: int) -> None:
@@ -88,7 +88,7 @@ def open_window(t: State, rules: Rules, lut: Lut, scratch: Scratch, phase: int) 
             if t.hidden[seat] == 0 and scratch.lawful[seat][W_OTHER] & ~PASS_BIT == 0:
                 t.pending &= ~(1 << seat)
     if t.pending == 0:
-        settle(t, rules, lut, scratch)
+        without_win(t, rules, lut, NONE)
 
 
 def answer(t: State, rules: Rules, lut: Lut, scratch: Scratch, seat: int, act: int, time: int) -> None:
@@ -123,6 +123,8 @@ def rons(t: State) -> int:
 def note_missed(t: State, rules: Rules, lut: Lut) -> None:
     """Mark as furiten the seats that could have completed a hand with this tile and did not. (WRC 5.7.5)"""
     kind = KIND[t.tile]
+    if (t.waits[0] | t.waits[1] | t.waits[2] | t.waits[3]) & BIT[kind] == 0:
+        return
     for seat in range(4):
         if seat != t.turn and t.waits[seat] & BIT[kind]:
             if t.phase == ROBBERY and t.robbed < ADDED_KAN and (rules.rob_concealed == 0 or not awaits_orphan(t, lut, seat)):
@@ -156,7 +158,7 @@ def call_that_holds(t: State, rules: Rules) -> int:
 
 
 def settle(t: State, rules: Rules, lut: Lut, scratch: Scratch) -> None:
-    """Resolve the window once all have answered: ron, else an abortive draw, else a call, else the next draw. (WRC 5.4.1)"""
+    """Resolve the window once all have answered: ron before all else. (WRC 5.4.1)"""
     winners = rons(t)
     if winners:
         if three(winners) and rules.triple_ron == 1:
@@ -164,13 +166,17 @@ def settle(t: State, rules: Rules, lut: Lut, scratch: Scratch) -> None:
         else:
             win_by_ron(t, rules, lut, scratch, winners)
         return
+    without_win(t, rules, lut, call_that_holds(t, rules))
+
+
+def without_win(t: State, rules: Rules, lut: Lut, caller: int) -> None:
+    """Go on where nobody won: an abortive draw, else the call of a seat if there is one, else the next draw. (WRC 5.4.1)"""
     note_missed(t, rules, lut)
     if t.phase == ROBBERY:
         complete_own_kong(t, rules, lut, t.turn)
         return
     stand(t, rules)
     ending = annulled(t, rules)
-    caller = call_that_holds(t, rules)
     if ending:
         abort(t, rules, ending)
     elif caller >= 0:
