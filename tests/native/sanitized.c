@@ -48,6 +48,7 @@ int main(int count, char **words) {
   for (int64_t n = 0; n < games; n++) {
     for (int at = 0; at < 64; at++) {
       memset(&scratch, 0x55, sizeof scratch);
+      scratch.raised = 0; /* as the kernels do: the rest is written before it is read */
       const int64_t seat = next_asked(&tables[at], &scratch, &rules, &lut, 7, 64);
       planes(&tables[at].table, seat, &seen);
       decided(&tables[at], &scratch, &rules, &lut, seat, any_act(scratch.lawful[seat], &tables[at].chance));

@@ -19,7 +19,7 @@ from tests.native.rigged import walls_and_wills
 from tests.sampling import sample
 
 pytestmark = pytest.mark.slow
-BOOKS = ("tenhou", "wrc-2015", "wrr-2013", "club", "ema-2016", "ema-2012")
+BOOKS = ("tenhou", "wrc-2015", "wrr-2013", "club", "ema-2016", "ema-2012", "m-league", "mahjong-soul", "saikouisen", "tenhou-2020")
 DECISIONS = [40_000, pytest.param(500_000, marks=pytest.mark.prove)]  # in the fewer too all happens that is wanted
 MOST_HANDS = 40  # that so many decisions can begin
 AT_ONCE = 500
@@ -109,7 +109,13 @@ def wanted(rules: Rules) -> set[str]:
     return want | {what for flag, what in options if flag}
 
 
-@pytest.mark.parametrize("name", sample(("tenhou", "wrc-2015", "wrr-2013", "club", "ema-2012"), ("ema-2016",)))
+@pytest.mark.parametrize(
+    "name",
+    sample(
+        ("tenhou", "wrc-2015", "wrr-2013", "club", "ema-2012"),
+        ("ema-2016", "m-league", "mahjong-soul", "saikouisen", "tenhou-2020"),
+    ),
+)
 @pytest.mark.parametrize("decisions", DECISIONS)
 def test_interpreted_and_native_are_the_same_on_the_whole_state_after_every_decision(name: str, decisions: int, eager: Any) -> None:
     both = Both(name, eager)
