@@ -51,7 +51,7 @@ int main(int count, char **words) {
       scratch.raised = 0; /* as the kernels do: the rest is written before it is read */
       const int64_t seat = next_asked(&tables[at], &scratch, &rules, &lut, 7, 64);
       planes(&tables[at].table, seat, &seen);
-      decided(&tables[at], &scratch, &rules, &lut, seat, any_act(scratch.lawful[seat], &tables[at].chance));
+      decided(&tables[at], &scratch, &rules, &lut, seat, any_act(tables[at].lawful[seat], &tables[at].chance));
     }
   }
   print_all(tables, sizeof tables);
