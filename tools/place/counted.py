@@ -1,19 +1,16 @@
 """Games played natively, in threads, and what was counted in them."""
 
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from numpy.typing import NDArray
 
 from jantaku.bots.games import SENSIBLE
-from jantaku.native import build as building
 from jantaku.native import packing
 from jantaku.native.load import Library
 from jantaku.rules.book import Book, compile_book
 from jantaku.scoring.lut import packed_lut
+from tools.compiled import compiled
 from tools.place.course import Course, play_courses
 from tools.train.room import fields
 
@@ -28,16 +25,9 @@ class Counts(NamedTuple):
     above: Numbers
 
 
-@cache
 def library() -> Library:
     """Return the compiled games."""
-    command = building.compiler()
-    if command is None:
-        raise SystemExit("Games are compiled: install a C compiler (on Debian, gcc), or 'pip install ziglang'.")
-    with TemporaryDirectory() as folder:
-        made = building.build(Path(folder), command, building.source((play_courses,)))  # type: ignore[arg-type]
-        base = Library(str(made[0]))
-        return Library(str(made[-1])) if base.newer else base
+    return compiled(play_courses)
 
 
 def counted(book: str, seed: int, first: int, games: int, threads: int) -> Counts:

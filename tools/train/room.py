@@ -1,8 +1,5 @@
 """Compiled memory in which lessons are played and decisions are weighed, as arrays of NumPy."""
 
-from functools import cache
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
@@ -12,13 +9,13 @@ from jantaku.bots.games import STRONG
 from jantaku.bots.players import PLAYERS
 from jantaku.bots.strong.thoughts import Thoughts
 from jantaku.core.fields import State
-from jantaku.native import build as building
 from jantaku.native import load, packing
 from jantaku.native.load import Library
 from jantaku.native.records import layout
 from jantaku.review.advisor import Advisor
 from jantaku.rules.book import Book, compile_book
 from jantaku.scoring.lut import packed_lut
+from tools.compiled import compiled
 from tools.train.lesson import Lesson, begin_lesson, play_hand
 
 Numbers = NDArray[Any]
@@ -26,16 +23,9 @@ Weights = dict[str, Numbers]
 LEARNER = "learner"
 
 
-@cache
 def library() -> Library:
     """Return the compiled lessons."""
-    command = building.compiler()
-    if command is None:
-        raise SystemExit("Lessons are compiled: install a C compiler (on Debian, gcc), or 'pip install ziglang'.")
-    with TemporaryDirectory() as folder:
-        made = building.build(Path(folder), command, building.source((begin_lesson, play_hand)))  # type: ignore[arg-type]
-        base = Library(str(made[0]))
-        return Library(str(made[-1])) if base.newer else base
+    return compiled(begin_lesson, play_hand)
 
 
 def fields(memory: Any, cls: type, at: int = 0, within: str = "") -> dict[str, Numbers]:
