@@ -196,6 +196,21 @@ def test_a_game_that_cannot_be_kept_is_played_and_says_so(visit: Visit, how: str
     expect(page.locator("#speech .note")).to_have_text(say(f"alone.{ident}"))
 
 
+def test_what_follows_at_once_on_what_could_not_be_kept_does_not_end_the_game(visit: Visit) -> None:
+    """Rows come while the first is refused for want of room: the game is not taken for one that another window deleted."""
+    page = visit("/alone", reduced_motion="reduce")
+    page.context.add_init_script(UNKEPT["full"])
+    page.reload()
+    page.locator("#choose button.primary").click()
+    page.locator("#play[data-link='open']").wait_for()
+    page.evaluate(
+        """() => ["+", "-", "+", "-", "+", "+"].forEach((key) => document.body.dispatchEvent(
+      new KeyboardEvent("keydown", { key, bubbles: true })))"""
+    )
+    play_on(page, "() => document.querySelector('mj-hand').view.hand.left < 67")
+    expect(page.locator("#speech .note")).to_have_text(say("alone.full"))
+
+
 def test_a_game_that_is_not_there_says_so(visit: Visit) -> None:
     page = visit("/alone/table#000000000000")
     expect(page.locator("#banner")).to_have_text(say("alone.no-game"))

@@ -184,15 +184,19 @@ export class OwnStream {
     this.#goOn();
   }
 
+  /** @type {Promise<void>} what is being kept: one after the other, so that none follows where the one before could not be */
+  #kept = Promise.resolve();
+
   /** @param {Row[]} rows */
   async #keep(rows) {
-    const [game, was, keeping] = [this.#game, this.#summary, this.#keeping];
-    if (!game || !was || !keeping) return;
+    const [game, was] = [this.#game, this.#summary];
+    if (!game || !was || !this.#keeping) return;
     const ended = game.stage === "result" || game.stage === "over";
     const at = game.titles.length ? this.#teller?.voice.hand(...game.titles[game.titles.length - 1]) ?? "" : "";
     const summary = { ...was, rows: was.rows + rows.length, over: game.stage === "over", at, points: game.table.state.points, log: ended ? this.#log() : was.log };
     this.#summary = summary;
-    await keeping.append(summary, rows).catch((error) => this.#unkept(error));
+    this.#kept = this.#kept.then(() => this.#keeping?.append(summary, rows)).catch((error) => this.#unkept(error));
+    await this.#kept;
   }
 
   /** @param {unknown} error */
