@@ -11,7 +11,7 @@ from jantaku.native.load import Library
 
 @cache
 def compiled(*functions: FunctionType) -> Library:
-    """Return a library of these functions. Raises SystemExit where there is no compiler."""
+    """Return a library of these functions. Raises SystemExit if no compiler is found."""
     command = building.compiler()
     if command is None:
         raise SystemExit("This is compiled: install a C compiler (on Debian, gcc), or 'pip install ziglang'.")

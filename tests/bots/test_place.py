@@ -1,4 +1,4 @@
-"""What points are worth for the place: chances to end above another, and what a hand does to them."""
+"""Worth of points for the place: chances to end above another, and how a hand changes them."""
 
 from pathlib import Path
 
