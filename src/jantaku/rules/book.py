@@ -57,7 +57,10 @@ class Book(Rulings):
 
     @classmethod
     def open(cls, name: str = DEFAULT, house: House | None = None) -> "Book":
-        """Open a book by its id or the path of its TOML file, with house rulings over it. Raise BookError if it does not load."""
+        """Open a book by its id or the path of its TOML file, with house rulings over it. Raise BookError if it does not load.
+
+        A book that comes with the program is read once, and the same object is returned again: a book never changes.
+        """
         expect(name, str, "the book", "its name, as in 'wrc-2015', or the path of a TOML file", BookError)
         book = _open(library.find(name), ())
         return book if house is None else book.under(house)
@@ -257,6 +260,16 @@ def parse_setting(text: str) -> tuple[str, Value]:
 
 
 def _open(path: str, heirs: tuple[str, ...]) -> Book:
+    """Load a book from its file, unless it comes with the program and was loaded before."""
+    return _loaded(path, heirs) if library.label(path) == path else _shelved(path)
+
+
+@cache
+def _shelved(path: str) -> Book:
+    return _loaded(path, ())
+
+
+def _loaded(path: str, heirs: tuple[str, ...]) -> Book:
     """Load a book from its file, its rulings over its parent's; ``heirs`` are the files whose parents led here."""
     if path in heirs or len(heirs) >= MOST_PARENTS:
         way = " -> ".join(map(library.label, (*heirs, path)))
@@ -361,14 +374,9 @@ def clause_of(book: Book, reason: int) -> Ruling:
     return book.reasons[REASONS[reason]]
 
 
-@cache
-def _shelved(name: str) -> Book:
-    return Book.open(name)
-
-
 def book_of(book: Book | str) -> Book:
-    """Return a book, or open it by name; books that come with the program are cached. Raise BookError if unknown."""
+    """Return a book, or open it by name. Raise BookError if unknown."""
     if isinstance(book, Book):
         return book
     expect(book, str, "the book", "a Book, or the name of one, as in 'wrc-2015'", BookError)
-    return Book.open(book) if set(book) & set("./\\") else _shelved(book)
+    return Book.open(book)
