@@ -45,7 +45,7 @@ test-quick: lint ## the same without the slow tests
 
 prove: .venv/ready-test native ## before a release, after make test: the exhaustive runs that it takes samples of, and mutations of the core
 	@$(PIP) 'ziglang>=0.13'
-	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m prove
+	@HYPOTHESIS_PROFILE=prove $(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m prove
 	@$(BIN)/python -m tools.mutations --jobs $(JOBS) --most 75  # of 300; 11 of 60 were measured
 
 .PHONY: bounds

@@ -7,17 +7,19 @@ from pathlib import Path
 from zlib import crc32
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 from jantaku.languages import LANGUAGES
 from jantaku.rules import library
+from tests.sampling import PROFILE, examples
 
 # No deadline: how long an example takes says more of the machine than of the rules.
 calm = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 settings.register_profile("explore", calm)
-settings.register_profile("ci", calm, derandomize=True, print_blob=True)
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+settings.register_profile("prove", calm, derandomize=True, print_blob=True)
+settings.register_profile("test", settings.get_profile("prove"), max_examples=examples(settings.get_profile("prove").max_examples))
+settings.load_profile(PROFILE)
 
 os.environ["COLUMNS"] = "80"  # output of commands is as wide on every machine
 
@@ -54,6 +56,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         place = path.relative_to(ROOT).as_posix()
         slow = any(place == one or (one.endswith("/") and place.startswith(one)) for one in SLOW)
         for item in tests:
+            if PROFILE == "prove" and getattr(item, "obj", None) and is_hypothesis_test(item.obj):
+                item.add_marker(pytest.mark.prove)
             if not LEFT.isdisjoint({f"{place}::{item.name}", f"{place}::{item.name.partition('[')[0]}"}):
                 item.add_marker(pytest.mark.prove)
             if slow:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from jantaku.clock.clock import CLOSED, LAST_HAND, MINUTE, RUNNING, SET_UP, Clock
 from jantaku.rules.book import Book
 from jantaku.scorekeeper import KeepError
+from tests.sampling import examples
 
 LENGTH, TABLES, T0 = 30, 3, 1_000_000
 BOOK = Book.open("wrc-2015")
@@ -59,7 +60,7 @@ def states(plan: list[Act], book: Book = BOOK) -> list[tuple[int, Act, Clock, Cl
     return out
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(acts)
 def test_no_dice_are_thrown_before_the_start_or_after_the_gong(plan: list[Act]) -> None:
     for _, act, before, after in states(plan):
@@ -71,7 +72,7 @@ def test_no_dice_are_thrown_before_the_start_or_after_the_gong(plan: list[Act]) 
             assert act.name == "thrown"  # only a referee finds that they lay there
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(acts)
 def test_every_table_has_its_whole_time_and_no_more_without_a_ruling(plan: list[Act]) -> None:
     for now, _, before, after in states(plan):
@@ -84,7 +85,7 @@ def test_every_table_has_its_whole_time_and_no_more_without_a_ruling(plan: list[
         assert all(extra.ruling and extra.referee and extra.ms > 0 for extra in after.extras)
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(acts)
 def test_a_clock_that_is_stopped_stands_still_and_loses_nothing(plan: list[Act]) -> None:
     for now, act, before, after in states(plan):
@@ -96,7 +97,7 @@ def test_a_clock_that_is_stopped_stands_still_and_loses_nothing(plan: list[Act])
                 assert after.left(now, table) == before.left(now, table)
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(acts)
 def test_a_session_goes_one_way_and_closes_when_every_table_is_done(plan: list[Act]) -> None:
     order = (SET_UP, RUNNING, LAST_HAND, CLOSED)
@@ -107,7 +108,7 @@ def test_a_session_goes_one_way_and_closes_when_every_table_is_done(plan: list[A
             assert order.index(after.state) >= order.index(before.state)
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(acts)
 def test_a_clock_kept_and_read_again_at_any_moment_goes_on_alike(plan: list[Act]) -> None:
     clock, now = Clock.of(BOOK, TABLES, LENGTH), T0
@@ -120,7 +121,7 @@ def test_a_clock_kept_and_read_again_at_any_moment_goes_on_alike(plan: list[Act]
         assert tried(again, act, now) == clock
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(acts)
 def test_the_next_gong_is_that_of_the_first_table_whose_time_is_up(plan: list[Act]) -> None:
     for now, _, _, clock in states(plan):
@@ -131,7 +132,7 @@ def test_the_next_gong_is_that_of_the_first_table_whose_time_is_up(plan: list[Ac
             assert not clock.due(clock.next_due - 1)
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(acts)
 def test_under_a_book_that_lets_them_dice_are_thrown_after_the_gong(plan: list[Act]) -> None:
     book = BOOK.set("dice_after_gong=true")

@@ -9,6 +9,7 @@ from jantaku.referee.outline import rows
 from jantaku.rules.book import Book
 from jantaku.rules.rulings import STATED, TOPICS, Choice, Flag, Number, Value
 from jantaku.texts import LANGUAGES
+from tests.sampling import examples
 
 KEYS = [
     key
@@ -47,7 +48,7 @@ def heard(book: Book, foul: str, data: st.DataObject) -> Ruling:
     return rule(book, foul, known)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(st.sampled_from(sorted(BOOKS)), HOUSES, st.sampled_from(sorted(FOULS)), st.data())
 def test_asked_step_by_step_the_referee_comes_to_a_ruling_under_any_house(
     name: str, house: dict[str, Value], foul: str, data: st.DataObject
@@ -70,7 +71,7 @@ def test_asked_step_by_step_the_referee_comes_to_a_ruling_under_any_house(
     assert rows(book, FOULS[foul])
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(st.sampled_from(sorted(BOOKS)), st.sampled_from([*FOULS, "no-foul"]), st.data())
 def test_anything_given_is_ruled_on_asked_about_or_refused(name: str, foul: str, data: st.DataObject) -> None:
     names = [question.id for question in (*FOULS.get(foul, FOULS["revealed"]).questions, *COMMON)] + ["nothing"]

@@ -13,6 +13,7 @@ from jantaku.register.words import account, history, place, table
 from jantaku.rules import library
 from jantaku.rules.book import Book
 from jantaku.texts import LANGUAGES
+from tests.sampling import examples
 
 NAMES = ("Aki", "aki ", "Ben", "Chloé", "Ｄａｉ", "Dai", "Eve", "")
 SANCTIONS = ("none", "points", "dead-hand", "chombo", "redeal", "disqualification", "nonsense")
@@ -56,7 +57,7 @@ def entries(draw: st.DrawFn, ledger: PenaltyLedger) -> tuple[str, dict[str, Any]
     return kind, {"row": row, "who": "Aki", "outcome": draw(st.sampled_from(("upheld", "changed", "lost"))), **decision, **referee}
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(st.data())
 def test_the_register_holds_after_any_entries(data: st.DataObject) -> None:
     register = Register.begin(data.draw(st.sampled_from(library.names())), event="Open", trifles=2)

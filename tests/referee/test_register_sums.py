@@ -10,6 +10,7 @@ from jantaku.errors import JantakuError
 from jantaku.register import Register
 from jantaku.register import folding as register_folding
 from tests.referee.registers import added, begun, ruled
+from tests.sampling import examples
 
 WHO = st.sampled_from(["Aki", "Ben"])
 STEPS = st.lists(
@@ -20,7 +21,7 @@ STEPS = st.lists(
 )
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=examples(120), deadline=None)
 @given(STEPS)
 def test_the_total_beside_each_line_is_what_the_rows_add_up_to(plan: list[tuple[str, Any, str]]) -> None:
     register = begun()

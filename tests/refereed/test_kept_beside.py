@@ -13,7 +13,7 @@ from jantaku.refereed.bots import Mischief
 from jantaku.refereed.scheduler import Scheduler
 from jantaku.refereed.table import Finished
 from jantaku.scorekeeper import ScoreSheet
-from tests.sampling import sample
+from tests.sampling import examples, sample
 
 BOOKS = ("wrr-2013", "wrc-2015", "club")
 MOST_STEPS = 2500
@@ -124,7 +124,7 @@ def both(book: str, seed: int, often: float, hands: int) -> tuple[RefereedTable,
     return table, scribe.chain
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(st.sampled_from(BOOKS), st.integers(0, 10**6), st.floats(0.0, 0.3))
 def test_a_sheet_comes_to_what_the_refereed_table_came_to(book: str, seed: int, often: float) -> None:
     both(book, seed, often, 3)

@@ -12,7 +12,7 @@ from jantaku.refereed.bots import Bot, Mischief
 from jantaku.refereed.log import replay, write
 from jantaku.refereed.scheduler import Scheduler
 from tests.refereed.scripts import money, tiles_there
-from tests.sampling import sample
+from tests.sampling import examples, sample
 
 BOOKS = ("wrr-2013", "wrc-2015", "club", "ema-2016", "ema-2012")
 RULED = (*BOOKS, "tenhou")  # the last has no word on fouls: all is left to the referee
@@ -75,7 +75,7 @@ def nothing_leaks(table: RefereedTable) -> None:
             assert seen.state.tile < 0
 
 
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(st.sampled_from(RULED), st.integers(0, 10**6), st.floats(0.02, 0.4), st.sets(st.sampled_from(SWITCHES)))
 def test_no_action_of_a_bot_loses_anything_and_every_ruling_has_its_clause(
     book: str, seed: int, often: float, switches: set[str]

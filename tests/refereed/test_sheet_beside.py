@@ -12,7 +12,7 @@ from tests.refereed.both import Both
 from tests.refereed.scripts import sit
 from tests.refereed.test_riichi_and_tiles import NOTEN, to_the_end
 from tests.refereed.test_riichi_and_tiles import READY as TENPAI
-from tests.sampling import sample
+from tests.sampling import examples, sample
 from tests.scorekeeper.asked import BOOKS, EVERY
 
 HANDS = 3
@@ -36,7 +36,7 @@ def played(book: str, seed: int, often: float, *, formal: bool = True, last: boo
     return both
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 @given(
     st.sampled_from(PLAYED), st.integers(0, 10**6), st.floats(0.02, 0.3), st.sets(st.sampled_from(("informal", "last", "aloud")))
 )

@@ -5,7 +5,6 @@ time. The reading below decides from the script alone, without the table's timin
 on. ``HYPOTHESIS_PROFILE=explore`` tries many more cases.
 """
 
-import os
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -19,8 +18,9 @@ from jantaku.refereed.log import replay, write
 from jantaku.refereed.notation import read
 from jantaku.scoring.tiles import SEATS
 from tests.refereed.scripts import money, play, ruled, sit, tiles_there
+from tests.sampling import PROFILE, examples
 
-CASES = 4000 if os.environ.get("HYPOTHESIS_PROFILE") == "explore" else 200
+CASES = 4000 if PROFILE == "explore" else examples(200)
 BOOKS = ("wrr-2013", "wrc-2015", "club")
 START = 20_000  # ms after the deal: the moment of East's discard
 

@@ -12,7 +12,7 @@ from jantaku.core import reasons
 from jantaku.core.fields import Rules, fields_of
 from jantaku.errors import BookError
 from jantaku.rules import library
-from jantaku.rules.book import Book, House, clause_of, compile_book, parse_setting
+from jantaku.rules.book import Book, House, _shelved, clause_of, compile_book, parse_setting
 from jantaku.rules.diff import changes
 from jantaku.rules.parsing import check
 from jantaku.rules.rulings import LATER, OPTION, TOPICS, Numbers
@@ -351,39 +351,53 @@ def test_a_book_with_a_piece_cut_out_or_put_in_is_read_or_refused_and_never_fail
 # ---- the cache
 
 
+def opened(name: str) -> Book:
+    """A shipped book, as a process opens it that has not read it yet."""
+    _shelved.cache_clear()
+    return Book.open(name)
+
+
+def test_a_shipped_book_is_read_once_in_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = opened("wrr-2013")
+    monkeypatch.setattr(library, "read", None)
+    assert Book.open("wrr-2013") is first
+    assert Book.open("wrr-2013", {"start": 25000}).start == 25000
+    assert Book.open("wrr-2013").start == first.start == 30000
+
+
 def test_a_book_once_read_is_not_parsed_again(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = Book.open("wrc-2015")
+    first = opened("wrc-2015")
     assert len(list(cache.iterdir())) == 1
     monkeypatch.setattr("jantaku.rules.parsing.check", None)
-    assert Book.open("wrc-2015").digest == first.digest
+    assert opened("wrc-2015").digest == first.digest
 
 
 @pytest.mark.parametrize(
     ("start", "end", "put"), [(-1, None, b""), (0, None, b""), (200, 201, b"x"), (0, 0, b"{}"), (15, 16, b"9"), (-99, -98, b"-")]
 )
 def test_a_spoilt_entry_is_not_trusted(cache: Path, start: int, end: int | None, put: bytes) -> None:
-    digest = Book.open("wrc-2015").digest
+    digest = opened("wrc-2015").digest
     (entry,) = cache.iterdir()
     data = entry.read_bytes()
     entry.write_bytes(data[:start] + put + (b"" if end is None else data[end:]))
-    assert Book.open("wrc-2015").digest == digest
+    assert opened("wrc-2015").digest == digest
     assert entry.read_bytes() == data
 
 
 def test_an_entry_under_the_name_of_another_is_not_trusted(cache: Path) -> None:
-    Book.open("wrc-2015")
+    opened("wrc-2015")
     (first,) = cache.iterdir()
-    Book.open("wrr-2013")
+    opened("wrr-2013")
     (second,) = set(cache.iterdir()) - {first}
-    digest = Book.open("wrr-2013").digest
+    digest = opened("wrr-2013").digest
     second.write_bytes(first.read_bytes())
-    assert Book.open("wrr-2013").digest == digest
+    assert opened("wrr-2013").digest == digest
 
 
 def test_a_book_opens_where_no_cache_can_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("no folder")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
-    assert Book.open("wrc-2015").start == 30000
+    assert opened("wrc-2015").start == 30000
 
 
 def test_a_changed_book_is_read_again(tmp_path: Path) -> None:

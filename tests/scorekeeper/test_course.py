@@ -16,6 +16,7 @@ from jantaku.scorekeeper.course import Course
 from jantaku.scorekeeper.events import Entry, Event, seal
 from jantaku.scorekeeper.fold import SheetFold
 from jantaku.scorekeeper.playing import run_of
+from tests.sampling import examples
 
 ASSENT = [0, 1, 2, 3]
 HANDS = 8
@@ -88,7 +89,7 @@ ENTRIES = st.lists(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(ENTRIES)
 def test_after_any_entries_and_corrections_each_line_follows_as_it_does_from_the_whole_fold(plan: list[tuple[str, Any]]) -> None:
     sheet, course = ScoreSheet.begin(), Course()
@@ -104,7 +105,7 @@ def test_after_any_entries_and_corrections_each_line_follows_as_it_does_from_the
     assert ScoreSheet.read(sheet.text).sheet == sheet.sheet
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(ENTRIES)
 def test_each_correction_has_the_effect_that_two_whole_folds_give_it(plan: list[tuple[str, Any]]) -> None:
     sheet = ScoreSheet.begin()

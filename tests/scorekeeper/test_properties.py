@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from jantaku.errors import Missing
 from jantaku.referee import FOULS
 from jantaku.scorekeeper import Hand, KeepError, ScoreSheet, Sheet, check, effective, fold
+from tests.sampling import examples
 from tests.scorekeeper.sheets import Step
 
 BOOKS = ("wrc-2015", "wrr-2013", "club", "tenhou", "ema-2016", "ema-2012")
@@ -94,7 +95,7 @@ def bare(sheet: Sheet) -> tuple[Any, ...]:
     return hands, ledger, sheet.now, sheet.over, sheet.warnings, sheet.disqualified, sheet.scores
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(st.sampled_from(BOOKS), st.lists(steps(), max_size=30))
 def test_after_any_entries_points_and_sticks_make_four_times_the_start(book: str, entries: list[Step]) -> None:
     chain = ScoreSheet.begin(book)
@@ -133,7 +134,7 @@ def stakes_return(before: Sheet, after: Sheet) -> None:
     assert (after.now.dealer, after.now.round, after.now.counters) == (hand.dealer, hand.round, hand.counters)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(
     st.sampled_from(BOOKS),
     st.lists(steps(), min_size=3, max_size=20),

@@ -34,8 +34,7 @@ class Place(NamedTuple):
 
 def imprint(place: Place) -> Imprint:
     """Return the facts that a citation needs of the book of a place."""
-    meta = library.read(library.find(place.book))["meta"]
-    return Imprint(place.book, meta["short"], meta["headings"], meta["witness"])
+    return Book.open(place.book).imprint
 
 
 def places(book: Book, key: str) -> tuple[Place, ...]:
@@ -70,7 +69,7 @@ def _named(clauses: str, ident: str) -> tuple[str, str]:
 @cache
 def _shorts() -> dict[str, str]:
     """Short titles of the books that have a text, by id."""
-    return {name: str(library.read(library.find(name))["meta"]["short"]) for name in sorted({name for name, _ in texts()})}
+    return {name: Book.open(name).imprint.short for name in sorted({name for name, _ in texts()})}
 
 
 @cache

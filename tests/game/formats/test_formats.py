@@ -19,6 +19,7 @@ from tests.game.formats.made import game
 from tests.game.formats.test_mjlog import document
 from tests.game.formats.test_paipu import text_of
 from tests.game.formats.test_tenhou_client import SHOWN
+from tests.sampling import examples
 from tests.shared import shared
 
 WRITTEN = {form: formats.write(game(9), form) for form in formats.WRITTEN}
@@ -123,7 +124,7 @@ def test_a_format_that_cannot_be_written_is_refused() -> None:
 
 
 @given(st.integers(0, 10**9))
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 def test_a_game_is_the_same_through_every_format_that_is_written(seed: int) -> None:
     log = game(seed)
     for form in formats.WRITTEN:
@@ -163,7 +164,7 @@ def is_read_or_refused(raw: bytes) -> None:
 
 @pytest.mark.parametrize("form", OWN)
 @given(seed=st.integers(0, 10**12), times=st.integers(1, 6))
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 def test_a_mangled_record_is_read_or_refused(form: str, seed: int, times: int) -> None:
     is_read_or_refused(mangled(OWN[form], seed, times).encode("utf-8", "surrogatepass"))
 
@@ -174,7 +175,7 @@ def real(request: pytest.FixtureRequest) -> str:
 
 
 @given(seed=st.integers(0, 10**12), times=st.integers(1, 4))
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 def test_a_mangled_real_record_is_read_or_refused(real: str, seed: int, times: int) -> None:
     is_read_or_refused(mangled(real, seed, times).encode("utf-8", "surrogatepass"))
 
@@ -192,7 +193,7 @@ def replaced(value: object, rng: random.Random) -> object:
 
 @pytest.mark.parametrize("form", ["tenhou6", "paipu", "mjai"])
 @given(seed=st.integers(0, 10**12))
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_a_record_with_another_value_somewhere_is_read_or_refused(form: str, seed: int) -> None:
     rng = random.Random(seed)
     lines = [json.loads(line) for line in OWN[form].splitlines()]

@@ -13,6 +13,7 @@ from jantaku.tournament.archive import Archive
 from jantaku.tournament.evenings import BYES, DESIGN, HOUSE_PLAYERS, LOT, RESULTS, WAYS, Way
 from jantaku.tournament.people import Participant
 from jantaku.tournament.seating import ahead, certify
+from tests.sampling import examples
 from tests.tournament.events.kept import EVA, Refused, event, play, result
 
 HOUSE = [Participant(0, f"House {number}", salt=f"house {number}") for number in (1, 2, 3)]
@@ -47,7 +48,7 @@ def test_each_round_seats_everybody_who_is_there_at_tables_of_four_and_the_rest_
         play(archive, session)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(st.integers(4, 15), st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3)), max_size=9), st.integers(0, 9))
 def test_byes_differ_by_at_most_one_over_any_comers_and_leavers(players: int, changes: list[tuple[int, int]], lot: int) -> None:
     """Also for each two who were there from their first round on: what they sat out, not only what counts."""

@@ -15,6 +15,7 @@ from jantaku.tournament.importing import imported
 from jantaku.tournament.interchange_json import read
 from jantaku.tournament.log import Tournament
 from jantaku.tournament.plans import read as read_plan
+from tests.sampling import examples
 from tests.tournament.events.kept import EVA, play, seated
 
 FIELDS = (
@@ -58,7 +59,7 @@ def refusal(task: Callable[[], object]) -> JantakuError | None:
     return None
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(lines=st.lists(st.tuples(st.sampled_from(KINDS), BODIES), min_size=1, max_size=6))
 def test_any_line_is_taken_or_refused_with_a_sentence(lines: list[tuple[str, dict[str, Any]]]) -> None:
     archive = seated()
@@ -73,7 +74,7 @@ def test_any_line_is_taken_or_refused_with_a_sentence(lines: list[tuple[str, dic
     assert Tournament.read(event.text).state == event.state
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(data=st.data())
 def test_any_alteration_of_a_file_is_refused_or_changes_nothing(data: st.DataObject) -> None:
     archive = seated(rounds=1)
@@ -87,14 +88,14 @@ def test_any_alteration_of_a_file_is_refused_or_changes_nothing(data: st.DataObj
     refusal(lambda: check(altered))
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(value=st.one_of(JSON, st.fixed_dictionaries({"rounds": JSON}), st.fixed_dictionaries({"rounds": ROWS, "players": NUMBERS})))
 def test_any_plan_is_read_or_refused(value: object) -> None:
     error = refusal(lambda: read_plan(json.dumps(value)))
     assert error is None or str(error)
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(
     tables=ROWS,
     status=st.sampled_from(["playing", "withdrawn", "disqualified", "substitute"]),

@@ -12,6 +12,7 @@ from jantaku.tournament.checking import check
 from jantaku.tournament.exchange import plain, written
 from jantaku.tournament.people import Participant
 from jantaku.tournament.stages import differs
+from tests.sampling import examples
 from tests.tournament.events.kept import EVA, event, result
 
 TABLE = st.tuples(st.integers(-20, 120), st.integers(0, 60), st.integers(0, 40), st.integers(0, 4))
@@ -55,7 +56,7 @@ def events(draw: st.DrawFn) -> Archive:
     return archive
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(archive=events())
 def test_every_event_keeps_the_laws(archive: Archive) -> None:
     reckoning = archive.reckoning
@@ -85,7 +86,7 @@ def _before(one: object, other: object) -> bool:
     return (-one.stage, -one.total) < (-other.stage, -other.total)  # type: ignore[attr-defined]
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(archive=events())
 def test_the_checker_with_its_own_reckoning_finds_nothing_in_the_figures(archive: Archive) -> None:
     found = check(interchange_json.read(json.dumps(plain(archive)))).findings
@@ -93,7 +94,7 @@ def test_the_checker_with_its_own_reckoning_finds_nothing_in_the_figures(archive
     assert [each for each in found if each.id not in seats] == []
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(archive=events())
 def test_every_event_is_read_back_as_it_was_written(archive: Archive) -> None:
     again = Archive.read(archive.text)

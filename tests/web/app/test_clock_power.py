@@ -14,6 +14,7 @@ from jantaku.clock.clock import MINUTE
 from jantaku.clock.events import plain_line, read_events
 from jantaku.clock.session import FIELDS, folded
 from jantaku.scorekeeper import KeepError
+from tests.sampling import examples
 from tests.web.app.asgi import CSRF, Asker, opened, until
 from tests.web.app.clocking import EXTRA, JSON, T0, Director, Time, begun, clocks
 from tests.web.serving import Served
@@ -110,7 +111,7 @@ def body_of(one: Try) -> dict[str, Any]:
     return {name: whole[name] for name in FIELDS[one.kind]}
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(tries)
 def test_the_lines_read_again_make_the_same_clock_no_matter_what_was_entered_and_taken_back(plan: list[Try]) -> None:
     log, at = ClockLog.begin("wrc-2015", "s", at=T0, tables=3, minutes=30), T0

@@ -16,6 +16,7 @@ from jantaku.story.lost import converted
 from jantaku.texts import LANGUAGES
 from jantaku.web.errors import WebError
 from jantaku.web.replay.reading import MOST_BYTES, MOST_GAMES, RecordReader, answer, games, unpacked
+from tests.sampling import examples
 from tests.web.replay.records import made, real
 
 LOG = made(0, hands=2)
@@ -110,7 +111,7 @@ def test_any_bytes_are_refused_with_a_sentence(raw: bytes) -> None:
 
 
 @pytest.mark.parametrize("form", formats.WRITTEN)
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(data=st.data())
 def test_records_that_were_tampered_with_are_read_or_refused_and_never_fail(form: str, data: st.DataObject) -> None:
     raw = bytearray(texts()[form].encode())

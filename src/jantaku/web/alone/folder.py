@@ -6,6 +6,7 @@ The pages are those of the server, with relative addresses; what needs a server 
 import json
 import re
 from collections.abc import Callable, Iterable
+from functools import cache
 from hashlib import sha256
 from html import escape
 from html.parser import HTMLParser
@@ -155,6 +156,11 @@ def _whole(assets: Assets, named: Iterable[str]) -> list[str]:
     return sorted(found)
 
 
+@cache
+def _relative(path: str, start: str) -> str:
+    return relpath(path, start)
+
+
 class StaticPage(HTMLParser):
     """A page of the server as a file of the folder: relative addresses, without what needs a server."""
 
@@ -185,13 +191,13 @@ class StaticPage(HTMLParser):
             return address
         if path.startswith("/static/"):
             self.named.add(path.split("/", 3)[3])
-            return relpath(path[1:], dirname(self.here)) + end
+            return _relative(path[1:], dirname(self.here)) + end
         if path == f"/{MANIFEST}":
-            return relpath(f"{self.lang}/{MANIFEST}", dirname(self.here))
+            return _relative(f"{self.lang}/{MANIFEST}", dirname(self.here))
         path = LEADS.get(path, path)
         if path not in PAGES or (query and path not in ASKED):
             return None
-        return relpath(f"{self.lang}/{PAGES[path]}", dirname(self.here)) + (f"?{query}" if query else "") + end
+        return _relative(f"{self.lang}/{PAGES[path]}", dirname(self.here)) + (f"?{query}" if query else "") + end
 
     def _unneeded(self, tag: str, own: dict[str, str]) -> bool:
         """Return True for an element that is about a server."""
@@ -287,7 +293,7 @@ class StaticPage(HTMLParser):
             return []
         links = []
         for lang in self.langs:
-            at = relpath(f"{lang}/{self.file}", dirname(self.here))
+            at = _relative(f"{lang}/{self.file}", dirname(self.here))
             now = ' aria-current="true"' if lang == self.lang else ""
             links.append(f'<a href="{at}" lang="{lang}" hreflang="{lang}"{now}>{lang.upper()}</a>')
         return [f'<nav class="languages" aria-label="{escape(say("web.pref-lang", self.lang))}">', *links, "</nav>"]
