@@ -56,7 +56,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         place = path.relative_to(ROOT).as_posix()
         slow = any(place == one or (one.endswith("/") and place.startswith(one)) for one in SLOW)
         for item in tests:
-            if PROFILE == "prove" and getattr(item, "obj", None) and is_hypothesis_test(item.obj):
+            if PROFILE == "prove" and isinstance(item, pytest.Function) and is_hypothesis_test(item.obj):
                 item.add_marker(pytest.mark.prove)
             if not LEFT.isdisjoint({f"{place}::{item.name}", f"{place}::{item.name.partition('[')[0]}"}):
                 item.add_marker(pytest.mark.prove)
