@@ -5,7 +5,7 @@ red fives it is a plain one. Unicode tiles and the English names of honours are 
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple, TypeVar
 
 from jantaku.arguments import expect
@@ -20,10 +20,15 @@ EACH = 4
 LONGEST = 200
 SHORT = 14  # letters of a word that is kept, once it was read
 SUITS = ("characters", "circles", "bamboo")
-# Tiles counted by kind in one number, 16 bits each: more than four of a kind set its highest bit, once this is added.
-PLACE = tuple(1 << 16 * kind for kind in KIND)
-OVER = sum(1 << 16 * kind + 15 for kind in range(KINDS))
-NONE_OVER = OVER - (EACH + 1) * (OVER >> 15)
+# Tiles counted in one number: a field for each kind, for the red five and the plain fives of each suit. What `_room` adds makes
+# more than there can be reach the highest bit of a field.
+FIELD = 9  # bits, enough for a whole set
+FIELDS = KINDS + 2 * len(SUITS)
+PLACE = tuple(
+    1 << FIELD * kind | (0 if RED_SUIT[tile] < 0 else 1 << FIELD * (KINDS + RED_SUIT[tile] + len(SUITS) * (tile < RED)))
+    for tile, kind in enumerate(KIND)
+)
+OVER = sum(1 << FIELD * at + FIELD - 1 for at in range(FIELDS))
 T = TypeVar("T")
 
 
@@ -39,6 +44,16 @@ def read_as(kind: Callable[[tuple[int, ...], tuple[Meld, ...]], T], text: str, r
 
     Raises HandError for what is malformed, or more than one set has; the size is not judged.
     """
+    tiles, melds = read_parts(text, reds)
+    held = list(tiles)
+    for meld in melds:
+        held += meld.tiles
+    check_copies(held, reds, "the hand")
+    return kind(tiles, melds)
+
+
+def read_parts(text: str, reds: int) -> tuple[tuple[int, ...], tuple[Meld, ...]]:
+    """Read as `read_as` does, and leave it to the caller to judge whether one set has so many of each tile. Raises HandError."""
     expect(text, str, "the hand", "its tiles as text, as in '23m 11z 789s chii:345p pon:777z'", HandError)
     if len(text) > LONGEST:
         raise HandError(
@@ -59,11 +74,7 @@ def read_as(kind: Callable[[tuple[int, ...], tuple[Meld, ...]], T], text: str, r
             "many-melds",
             n=len(melds),
         )
-    held = list(tiles)
-    for meld in melds:
-        held += meld.tiles
-    check_copies(held, reds, "the hand")
-    return kind(in_order(tiles), tuple(melds))
+    return in_order(tiles), tuple(melds)
 
 
 @lru_cache(4096)
@@ -141,14 +152,15 @@ def _red(word: str) -> list[int]:
 
 def exist(tiles: Sequence[int], reds: int) -> bool:
     """Return whether one set holds all these tiles: four of each kind, and of the fives as many red ones as ``reds`` says."""
-    if sum(map(PLACE.__getitem__, tiles)) + NONE_OVER & OVER:
-        return False
-    if reds:
-        for suit in range(len(SUITS)):
-            most = reds >> 3 * suit & 7
-            if tiles.count(RED + suit) > most or tiles.count(9 * suit + 4) > EACH - most:
-                return False
-    return True
+    return len(tiles) <= EACH * KINDS and not (sum(map(PLACE.__getitem__, tiles)) + _room(reds)) & OVER
+
+
+@cache
+def _room(reds: int) -> int:
+    """Return what each field of `PLACE` lacks to its highest bit when it holds as many as there are, and one more."""
+    red = [reds >> 3 * suit & 7 if reds else EACH for suit in range(len(SUITS))]
+    most = [EACH] * KINDS + red + [EACH - each if reds else EACH for each in red]
+    return sum((1 << FIELD - 1) - 1 - each << FIELD * at for at, each in enumerate(most))
 
 
 def check_copies(tiles: Iterable[int], reds: int, where: str) -> None:

@@ -9,8 +9,8 @@ from jantaku.core.names import NONE
 from jantaku.errors import HandError, JantakuError
 from jantaku.rules.book import DEFAULT, Book, book_of, compile_book
 from jantaku.scoring.circumstances import FLAGS, Circumstances, check, check_types
-from jantaku.scoring.hand import Hand, check_holding, check_size, read_hand
-from jantaku.scoring.notation import SHORT, read_tile, read_tiles
+from jantaku.scoring.hand import Hand, check_holding, check_size
+from jantaku.scoring.notation import SHORT, check_copies, read_parts, read_tile, read_tiles
 from jantaku.scoring.tiles import SEATS, text_of
 from jantaku.scoring.worth import HandWorth
 
@@ -74,15 +74,22 @@ def judge(hand: str | Hand, tile: str | int, book: Book, win: Circumstances) -> 
     rules = compile_book(book)
     reds = rules.red_fives
     check_types(win)
-    holding = read_hand(hand, reds) if isinstance(hand, str) else hand
-    last = read_tile(tile, reds) if isinstance(tile, str) else tile
-    if holding is hand or last is tile:
-        check_holding(holding, (last, *win.dora, *win.ura), reds)
-    check_size(holding, (13,), f"the winning tile {text_of(last)} not among them")
-    check(win, holding, last, rules)
+    holding = Hand(*read_parts(hand, reds)) if isinstance(hand, str) else hand
+    try:
+        last = read_tile(tile, reds) if isinstance(tile, str) else tile
+        if holding is hand or last is tile:
+            check_holding(holding, (last, *win.dora, *win.ura), reds)
+        if len(holding.tiles) != HELD - 3 * len(holding.melds):
+            check_size(holding, (HELD,), f"the winning tile {text_of(last)} not among them")
+        check(win, holding, last, rules)
+    except HandError:
+        if holding is not hand:  # what is wrong with it comes first; it is counted only once where nothing is
+            check_copies(holding.all, reds, "the hand")
+        raise
     return Score(book, holding, last, win)
 
 
+HELD = 13  # tiles of a hand without melds, the winning one apart
 SEAT_OF = {wind: seat for seat, wind in enumerate(SEATS)}
 
 
