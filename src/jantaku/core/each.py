@@ -17,9 +17,10 @@ ABOVE_FOUR = FOUR_TOPS - 0x05050505  # added to four bytes, sets the top bit of 
 ABOVE_KINDS = FOUR_TOPS - 0x22222222  # ... or is not a kind
 INDICATED = 5
 RED_FIVES = 12
-AT_ONCE = 64  # hands
+AT_ONCE = 32  # hands
 WHICH = 0xFFFF  # of the holdings of a half, beside its tally
 PARTS = 8  # halves of suits and of the honours
+LOOKED_UP = 5
 KEYS = 5**9
 HONOUR_KEYS = 5**7
 
@@ -32,9 +33,10 @@ Distances = Annotated[list[list[int]], "i1", 0, FORMS]
 
 @record
 class Indexes:
-    """Room for the indexes of some hands: of both halves of each suit and of the honours."""
+    """Room for the indexes of some hands: of both halves of each suit and of the honours; and for what is looked up by them."""
 
     part: Annotated[list[int], "i4", AT_ONCE * PARTS]
+    shape: Annotated[list[int], "i4", AT_ONCE * LOOKED_UP]  # of each suit and of the honours, and the tally
 
 
 @record
@@ -120,26 +122,33 @@ def put_indexes(part: list[int]) -> None:
         part[i] = (two & 0xFFFF) + 25 * (two >> 16)
 
 
-def put_distances(lut: Lut, row: list[int], part: list[int], at: int, melds: int, out: list[int]) -> None:
-    """Write the shanten of a hand, its indexes in a row from ``at`` on: the best, groups and a pair, seven pairs, orphans."""
+def put_shapes(lut: Lut, row: list[int], part: list[int], shape: list[int], i: int) -> None:
+    """Write the shapes of the suits and honours of the i-th hand of some, and its tally, from its indexes."""
+    at, to = PARTS * i, LOOKED_UP * i
     low, high = lut.lower[row[0] + 5 * part[at]], lut.upper[part[at + 1]]
     tally = low + high
-    m = lut.joined[high & WHICH][low & WHICH]
+    shape[to] = lut.joined[high & WHICH][low & WHICH]
     low, high = lut.lower[row[9] + 5 * part[at + 2]], lut.upper[part[at + 3]]
     tally += low + high
-    p = lut.joined[high & WHICH][low & WHICH]
+    shape[to + 1] = lut.joined[high & WHICH][low & WHICH]
     low, high = lut.lower[row[18] + 5 * part[at + 4]], lut.upper[part[at + 5]]
     tally += low + high
-    s = lut.joined[high & WHICH][low & WHICH]
+    shape[to + 2] = lut.joined[high & WHICH][low & WHICH]
     low, high = lut.winds[part[at + 6]], lut.dragons[part[at + 7]]
-    tally = tally + low + high >> 16
-    z = lut.honours_joined[high & WHICH][low & WHICH]
-    standard = lut.away[SHAPES * melds + lut.merge[m][p]][lut.merge[s][z]]
+    shape[to + 3] = lut.honours_joined[high & WHICH][low & WHICH]
+    shape[to + 4] = tally + low + high >> 16
+
+
+def put_distances(lut: Lut, shape: list[int], i: int, melds: int, out: list[int]) -> None:
+    """Write the shanten of the i-th hand of some: the best, groups and a pair, seven pairs, orphans."""
+    at = LOOKED_UP * i
+    numbers, rest = lut.merge[shape[at]][shape[at + 1]], lut.merge[shape[at + 2]][shape[at + 3]]
+    standard = lut.away[SHAPES * melds + numbers][rest]
     pairs = NO_FORM
     orphans = NO_FORM
     if melds == 0:
-        pairs = pairs_lacking(tally) - 1
-        orphans = orphans_lacking(tally) - 1
+        pairs = pairs_lacking(shape[at + 4]) - 1
+        orphans = orphans_lacking(shape[at + 4]) - 1
     out[0] = min(standard, pairs, orphans)
     out[1] = standard
     out[2] = pairs
@@ -155,7 +164,9 @@ def shanten_each(counts: Counts, melds: Melds, lut: Lut, halves: Indexes, out: D
             put_bytes(counts[done + i], halves.part, PARTS * i)
         put_indexes(halves.part)
         for i in range(some):
-            put_distances(lut, counts[done + i], halves.part, PARTS * i, melds[done + i], out[done + i])
+            put_shapes(lut, counts[done + i], halves.part, halves.shape, i)
+        for i in range(some):
+            put_distances(lut, halves.shape, i, melds[done + i], out[done + i])
         done += some
 
 
