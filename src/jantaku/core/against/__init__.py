@@ -30,9 +30,12 @@ def look(t: State, rules: Rules, lut: Lut, scratch: Scratch, seat: int) -> None:
         object_to(scratch, NOT_YOUR_TURN, W_DISCARD, scratch.possible[W_DISCARD])
     if t.phase != TURN and not t.pending >> seat & 1:
         object_to(scratch, NOT_ASKED, W_OTHER, scratch.possible[W_OTHER] & ~scratch.barred[W_OTHER])
-    lawful = scratch.lawful[seat]
-    for word in range(WORDS):
-        lawful[word] = scratch.possible[word] & ~scratch.barred[word]
+    lawful, possible, barred = scratch.lawful[seat], scratch.possible, scratch.barred
+    lawful[0] = possible[0] & ~barred[0]
+    lawful[1] = possible[1] & ~barred[1]
+    lawful[2] = possible[2] & ~barred[2]
+    lawful[3] = possible[3] & ~barred[3]
+    lawful[4] = possible[4] & ~barred[4]
 
 
 def declarations(t: State, rules: Rules, scratch: Scratch, seat: int) -> None:

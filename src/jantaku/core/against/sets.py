@@ -49,7 +49,8 @@ def clear(scratch: Scratch, seat: int) -> None:
     """Reset the scratch for a seat."""
     raised = scratch.raised
     while raised:
-        empty(scratch.against[lowest(raised)])
+        acts = scratch.against[lowest(raised)]  # emptied here, without a call: in the busiest of loops
+        acts[0] = acts[1] = acts[2] = acts[3] = acts[4] = 0
         raised &= raised - 1
     scratch.raised = 0
     scratch.seat = seat
@@ -68,6 +69,8 @@ def tiles_held(t: State, seat: int) -> int:
         return (1 << RED + 3) - 1
     out = t.held[seat]
     reds = t.reds[seat]
+    if reds == 0:
+        return out
     for suit in range(3):
         red = reds >> 3 * suit & 7
         if red:
