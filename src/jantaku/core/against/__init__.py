@@ -7,7 +7,7 @@ holds it. So what is offered, what is refused and why can never disagree. Acts a
 Where one reason already stands against every riichi (or every kong), the costlier tests of the others are not made.
 """
 
-from jantaku.core.acts import W_DISCARD, W_OTHER, WORDS
+from jantaku.core.acts import W_DISCARD, W_OTHER
 from jantaku.core.against.answers import answers
 from jantaku.core.against.own import own_turn
 from jantaku.core.against.sets import B_NOTEN, B_TENPAI, clear, object_to, tiles_held
