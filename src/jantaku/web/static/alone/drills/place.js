@@ -17,7 +17,7 @@ export function addressOf(place, link) {
 
 /** The address of a set. @param {Place} place @param {Record<string, string>} asked */
 export function setAddress(place, asked) {
-  const query = String(new URLSearchParams(asked));
+  const query = String(new URLSearchParams(asked)).replaceAll("%2C", ","); // as the server has it: a link to read aloud
   return `${place.drill || `${PATH}set`}${query ? `?${query}` : ""}`;
 }
 
