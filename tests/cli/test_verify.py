@@ -20,7 +20,8 @@ from jantaku.game.log import Entry, Log
 from jantaku.game.table import Table
 from jantaku.game.verify import verify
 from jantaku.game.walls import Lots, promise, seal, seats_of, wall_of
-from jantaku.story.differences import NOTES, VALUES, matter, note, place, value
+from jantaku.story.differences import NOTES, VALUES, matter, note, value
+from jantaku.story.places import place
 from jantaku.texts import LANGUAGES
 from tests.shared import shared
 

@@ -3,11 +3,14 @@
 import re
 
 from jantaku import languages
-from jantaku.game.verify import WINDS, Difference
+from jantaku.game.verify import Difference
 from jantaku.rules.rulings import REASONS
 from jantaku.scoring.tiles import SEATS, tile_of
-from jantaku.texts import hand_name, say, seat_name, tile_name
+from jantaku.story import faults
+from jantaku.story.places import known, place, title_of
+from jantaku.texts import say, seat_name, tile_name
 
+PARTIAL = "Read as far as it goes, then: "
 UNLAWFUL = "an act that is not lawful"
 REASON = re.compile(r"(?P<id>[a-z-]+)(?: \((?P<cite>(?:[^()]|\([^()]*\))*)\))?(?:, |$)")  # as `verify` writes one
 TILE = re.compile(r"[0-9][mps]|[1-7]z")
@@ -56,18 +59,7 @@ MATTERS = (
     (r"ron, self-draw of (\w)", "verify.what.pays"),
     (r"limit of (\w)", "verify.what.limit"),
 )
-# Parts of a place, words that stand for a value, and remarks, each with its text id.
-PLACES = (
-    (
-        r"hand (?P<number>\d+)(?: \((?P<wind>East|South|West|North) (?P<dealer>\d)(?:, (?P<counters>\d+) counters?)?\))?",
-        "verify.hand",
-    ),
-    (r"act (?P<number>\d+)", "verify.act"),
-    (r"win of (?P<seat>\w)", "verify.win"),
-    (r"end of the game", "verify.game-end"),
-    (r"header", "verify.header"),
-    (r"draw of the seats", "verify.lots"),
-)
+# Words that stand for a value, and remarks, each with its text id.
 VALUES = (
     (r"nothing", "verify.value.nothing"),
     (r"it is being played", "verify.value.played"),
@@ -102,7 +94,6 @@ NOTES = (
     (r"the seal is not checked: that takes the secret and the whole wall\.", "verify.note.sealed"),
     (r"(?P<name>.*) is no name of a yaku known here; of this win the number of han is compared", "verify.note.yaku"),
     (r"The record names a room of Mahjong Soul: the rules of mahjong-soul are taken\.", "verify.note.soul"),
-    (r"Read as far as it goes, then: (?P<why>.*)", "verify.note.partial"),
     (r"Settings of the room that are not read: (?P<names>.*)\.", "verify.note.room"),
 )
 # Why a record cannot be followed further, as the table says it.
@@ -119,9 +110,6 @@ BROKEN = (
         "verify.broken.start",
     ),
     (r"the dice are (?P<dice>.*); give two numbers from 1 to 6, or .*", "verify.broken.dice"),
-)
-PART = re.compile(
-    r"(?:^|(?<=[,:] ))(?:hand \d+(?: \([^()]*\))?|act \d+|win of \w|end of the game|header|draw of the seats)(?=, |$)"
 )
 
 
@@ -146,22 +134,6 @@ def reasons(act: str, against: str, lang: str) -> str:
     return languages.of(lang).gap.join(said)
 
 
-def place(where: str, lang: str) -> str:
-    """Return a place in a record: its hand, its act; the name of the record stays as it is."""
-    return PART.sub(lambda found: _part(found[0], lang), where)
-
-
-def _part(part: str, lang: str) -> str:
-    found = re.fullmatch(PLACES[0][0], part)
-    if found and found["wind"]:
-        return say("verify.hand-titled", lang, number=int(found["number"]), title=_title(found, lang))
-    return _known(PLACES, part, lang) or part
-
-
-def _title(found: re.Match[str], lang: str) -> str:
-    return hand_name(WINDS.index(found["wind"]), int(found["dealer"]), int(found["counters"] or 0), lang)
-
-
 def matter(what: str, lang: str) -> str:
     """Return the subject of a difference."""
     for pattern, ident in MATTERS if lang != "en" else ():
@@ -174,16 +146,16 @@ def matter(what: str, lang: str) -> str:
 
 def value(text: str, lang: str) -> str:
     """Return a value in words, if it is words."""
-    return _known(VALUES, text, lang) or broken(text, lang)
+    return known(VALUES, text, lang) or broken(text, lang)
 
 
 def broken(text: str, lang: str) -> str:
     """Return why a record cannot be followed further."""
     found = re.fullmatch(BROKEN[0][0], text)
     if found:
-        return say("verify.broken.act", lang, seat=_seat(found, lang), act=found["act"], title=_title(found, lang))
+        return say("verify.broken.act", lang, seat=_seat(found, lang), act=found["act"], title=title_of(found, lang))
     found = re.fullmatch(BROKEN[1][0], text)
-    return say("verify.broken.drawn", lang, seat=_seat(found, lang)) if found else _known(BROKEN, text, lang) or text
+    return say("verify.broken.drawn", lang, seat=_seat(found, lang)) if found else known(BROKEN, text, lang) or text
 
 
 def _seat(found: re.Match[str], lang: str) -> str:
@@ -192,18 +164,18 @@ def _seat(found: re.Match[str], lang: str) -> str:
 
 def note(text: str, lang: str) -> str:
     """Return a remark, its place before it if it has one."""
+    if text.startswith(PARTIAL):
+        return say("verify.note.partial", lang, why=refused(text.removeprefix(PARTIAL), lang))
     where, colon, rest = text.rpartition(": ")
-    after = _known(NOTES, rest, lang) if colon else None
-    return say("verify.noted", lang, place=place(where, lang), note=after) if after else _known(NOTES, text, lang) or text
+    after = known(NOTES, rest, lang) if colon else None
+    return say("verify.noted", lang, place=place(where, lang), note=after) if after else known(NOTES, text, lang) or text
 
 
-def _known(patterns: tuple[tuple[str, str], ...], text: str, lang: str) -> str | None:
-    """Return the translation of a known text, or None."""
-    for pattern, ident in patterns:
-        found = re.fullmatch(pattern, text)
-        if found:
-            values = {
-                key: int(said) if said.isdecimal() and key != "year" else said for key, said in found.groupdict().items() if said
-            }
-            return say(ident, lang, **values)
-    return None
+def refused(text: str, lang: str) -> str:
+    """Return the sentence in which a reader refuses a record: where, what was found, what is needed instead."""
+    where, _, rest = text.partition(": ")
+    what, _, right = rest.rpartition("; expected ")
+    if lang == "en" or not (where and what and right):
+        return text
+    place = faults.where(where, lang)
+    return say("review.refused", lang, place=place, what=faults.found(what, lang), right=faults.needed(right.rstrip("."), lang))

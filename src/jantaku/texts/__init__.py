@@ -47,6 +47,7 @@ PARTS = {
     "page": "table",
     "calc": "calculator",
     "review": "replay",
+    "unread": "unread",
     "store": "store",
     "keep": "scorekeeper",
     "referee": "referee",

@@ -17,10 +17,10 @@ from jantaku.errors import JantakuError, LogError
 from jantaku.game import formats
 from jantaku.game.log import Log
 from jantaku.rules.library import names
+from jantaku.story import faults
 from jantaku.story.differences import broken
 from jantaku.texts import say
 from jantaku.web.errors import WebError
-from jantaku.web.replay import faults
 from jantaku.web.replay.walk import Walk
 
 MB = 1_000_000

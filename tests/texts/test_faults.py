@@ -1,0 +1,75 @@
+"""Refusals of the readers, in the language of whoever sent the record."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import jantaku
+from jantaku.story import faults
+from jantaku.story.differences import note, refused
+from jantaku.texts import LANGUAGES, catalogue
+
+
+def test_a_place_is_translated_and_the_name_of_the_file_left_as_it_is() -> None:
+    assert faults.where("my line 3.txt, line 12, column 4", "fr") == "my line 3.txt, ligne 12, colonne 4"
+    assert faults.where("a.json, hand 2 (East 2, 1 counter), act 7", "ja") == "a.json, 2局目（東2局 1本場）, 7手目"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("pattern", [*faults.FOUND, *faults.NEEDED])
+def test_every_sentence_has_what_its_pattern_finds(pattern: tuple[str, str], lang: str) -> None:
+    names = set(re.compile(pattern[0]).groupindex)
+    assert set(re.findall(r"\{(\w+)\}", catalogue(lang)[pattern[1]])) == names
+
+
+def test_what_is_not_known_stays_as_it_is() -> None:
+    assert faults.needed("something else", "fr") == "something else"
+    assert faults.found("'xx'", "ja") == "'xx'"
+
+
+# What is shown as the record has it, or is the notation of a format, in every language alike.
+AS_IT_STANDS = re.compile(r"3|seed=3|sc=3|owari=3|3 3|\d+(-\d+)?(, \d+-\d+)*|<3> around a flat list|(dealer SEAT|lots ORDER) .*")
+
+
+def written(node: ast.expr) -> Iterator[str]:
+    """The texts that an expression may come to, a 3 in the place of each value."""
+    if isinstance(node, ast.Constant):
+        yield str(node.value)
+    elif isinstance(node, ast.JoinedStr):
+        yield "".join(str(part.value) if isinstance(part, ast.Constant) else "3" for part in node.values)
+    elif isinstance(node, ast.IfExp):
+        yield from written(node.body)
+        yield from written(node.orelse)
+
+
+def refusals() -> Iterator[tuple[str, str]]:
+    """What readers say they found, and what they need, of every refusal in their sources."""
+    for path in (Path(jantaku.__file__).parent / "game" / "formats").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            called = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
+            if isinstance(node, ast.Call) and called in {"wrong", "Refused"}:
+                found, needed = node.args[-2:]
+                yield from (("found", text) for text in written(found))
+                yield from (("needed", text) for text in written(needed))
+
+
+def test_every_refusal_of_a_reader_is_known() -> None:
+    """In Japanese, which has no sentence in common with English; that French has a text for each is seen by `make lint`."""
+    told = sorted({*refusals()})
+    assert len(told) > 150
+    known = {"found": faults.found, "needed": faults.needed}
+    assert [text for kind, text in told if known[kind](text, "ja") == text and not AS_IT_STANDS.fullmatch(text)] == []
+
+
+def test_a_refusal_is_one_sentence_in_each_language() -> None:
+    said = "a.json (it looks like tenhou.net), hand 1 (East 1), act 1: a game of three players; expected a game of four players"
+    assert refused(said, "en") == said
+    assert refused(said, "fr") == (
+        "a.json (de tenhou.net, semble-t-il), main 1 (Est 1), acte 1\u00a0: ceci ne peut pas se lire. Lu\u00a0: une partie à trois"
+        " joueurs. Il faudrait\u00a0: une partie à quatre joueurs."
+    )
+    assert note(f"Read as far as it goes, then: {said}", "fr").endswith("Il faudrait\u00a0: une partie à quatre joueurs.")
+    assert refused("something else", "ja") == "something else"
