@@ -5,7 +5,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 from typing import Any, NamedTuple
 
-from jantaku.core.fields import Reading, Rules
+from jantaku.core.fields import Reading, Rules, fields_of
 from jantaku.core.fu import lay_block_fu, total_fu
 from jantaku.core.names import (
     BLOCKS,
@@ -46,6 +46,7 @@ GROUPS = (RUN + SIMPLE, *(form + kind for form in (TRIPLET, OPEN_TRIPLET, QUAD, 
 PAIRS = (PAIR + SIMPLE, PAIR + VALUED, PAIR + 27)  # without value; with value; a double wind, East in the East round
 # Features of yaku that depend on the form of a hand alone.
 OF_FORM = frozenset({CLOSED, BY_DRAW, BLOCKS, RUNS, TRIPLETS, QUADS, CONCEALED, PAIR_VALUE, WAIT})
+ORDERED = sorted(OF_FORM)
 
 # Features that are declared; undeclared ones are absent.
 CIRCUMSTANTIAL = ("riichi", "ippatsu", "last", "after_kan", "robbing")
@@ -182,19 +183,34 @@ def _declared_han(book: Book, known: Known, *, closed: bool) -> int:
     return han
 
 
+MEASURES = tuple(name for name in fields_of(Rules) if "fu" in name.split("_"))  # all that fu depend on
+
+
+def _hashable(value: Any) -> Any:
+    return tuple(map(_hashable, value)) if isinstance(value, list) else value
+
+
+@cache
+def _sorts(measures: tuple[Any, ...]) -> tuple[tuple[int, list[int]], ...]:
+    """Return each sort of form that there is by such fu rules, once: its fu, and its features. Many books have the same."""
+    rules, reading = Rules(), Reading()
+    for name, value in zip(MEASURES, measures, strict=True):
+        setattr(rules, name, value)
+    found = {}
+    for form in _forms():
+        fu = _measured(form, reading, rules)
+        found[fu, *(reading.f[i] for i in ORDERED)] = fu, list(reading.f)
+    return tuple(found.values())
+
+
 @cache
 def _least(book: Book) -> dict[_Shape, int]:
     """Return the necessary han of each shape, by its form; a missing shape does not exist."""
-    rules, reading = compile_book(book), Reading()
+    rules = compile_book(book)
     least: dict[_Shape, int] = {}
     rows = _yaku_of_form(book)
-    seen: set[tuple[int, ...]] = set()
-    for form in _forms():
-        fu = _measured(form, reading, rules)
-        key = (fu, *(reading.f[i] for i in sorted(OF_FORM)))
-        if key not in seen:
-            seen.add(key)
-            _note(least, rows, reading.f, _Shape(form.tsumo, form.closed, form.wait != NOT_APART, fu))
+    for fu, f in _sorts(tuple(_hashable(getattr(rules, name)) for name in MEASURES)):
+        _note(least, rows, f, _Shape(bool(f[BY_DRAW]), bool(f[CLOSED]), f[WAIT] != NOT_APART, fu))
     for tsumo, apart in ((False, True), (True, True), (True, False)):
         f = [0] * FEATURES
         f[BLOCKS], f[CLOSED], f[BY_DRAW], f[WAIT] = 7, 1, int(tsumo), ON_SINGLE
