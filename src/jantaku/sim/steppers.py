@@ -72,8 +72,8 @@ class Stepper(Protocol):
     def refused(self) -> int:
         """Return the first table where the act is not lawful; -1 where all are."""
 
-    def pick(self, out: NDArray[np.int16]) -> None:
-        """Write any lawful act of each."""
+    def pick(self) -> NDArray[np.int16]:
+        """Return any lawful act of each."""
 
     def kept(self) -> Records:
         """Return the tables."""
@@ -113,6 +113,12 @@ class Native:
         seen = arrays.who, arrays.views, arrays.events, arrays.count, arrays.hidden, arrays.mask, arrays.filled
         self._shown = tuple(map(place_of, seen))
         self._stepped = tuple(map(place_of, (arrays.acts, arrays.reward, arrays.last, arrays.ended)))
+        self._checked = self._tables[0], self._stepped[0], 0, arrays.n
+        # Of few tables: to ask where an array is takes longer than to pick an act.
+        self._picked = np.empty(min(arrays.n, MANY), np.int16)
+        self._few = self._tables[0], place_of(self._picked), 0, arrays.n
+        whole, first, end = self._shares[0]
+        self._alone = *self._tables, whole, *self._rules, *self._stepped, *self._shown, first, end
 
     def _each(self, work: Callable[[int, int, int], None]) -> None:
         """Do a share of the tables on each thread."""
@@ -145,19 +151,24 @@ class Native:
 
     def step(self) -> None:
         """Do the acts."""
-        self._each(self._step)
+        if self._pool is None:
+            self.library.step_each(*self._alone)
+        else:
+            self._each(self._step)
 
     def refused(self) -> int:
         """Return the first table where the act is not lawful."""
-        return int(self.library.unlawful(self._tables[0], self._stepped[0], 0, self.arrays.n))
+        return int(self.library.unlawful(*self._checked))
 
-    def pick(self, out: NDArray[np.int16]) -> None:
-        """Write any lawful act of each."""
-        place = place_of(out)
+    def pick(self) -> NDArray[np.int16]:
+        """Return any lawful act of each."""
         if self.arrays.n < MANY:
-            self.library.pick_each(self._tables[0], place, 0, self.arrays.n)
-        else:
-            self._each(lambda _, first, end: self.library.pick_each(self._tables[0], place, first, end))
+            self.library.pick_each(*self._few)
+            return self._picked.copy()
+        out = np.empty(self.arrays.n, np.int16)
+        place = place_of(out)
+        self._each(lambda _, first, end: self.library.pick_each(self._tables[0], place, first, end))
+        return out
 
     def kept(self) -> Records:
         """Return the tables."""
@@ -244,11 +255,11 @@ class Interpreted:
         """Return the first table where the act is not lawful."""
         return stepping.unlawful(self.rows, self.arrays.acts.tolist(), 0, self.arrays.n)
 
-    def pick(self, out: NDArray[np.int16]) -> None:
-        """Write any lawful act of each."""
+    def pick(self) -> NDArray[np.int16]:
+        """Return any lawful act of each."""
         acts = [0] * self.arrays.n
         stepping.pick_each(self.rows, acts, 0, self.arrays.n)
-        out[:] = acts
+        return np.array(acts, np.int16)
 
     def kept(self) -> Records:
         """Return the tables."""

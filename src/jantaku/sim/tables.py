@@ -143,9 +143,7 @@ class Tables:
     def pick(self) -> NDArray[np.int16]:
         """Return any lawful act of each seat to decide; which, follows from the seed."""
         self._expect_begun("pick")
-        out = np.empty(self.n, np.int16)
-        self._stepper.pick(out)
-        return out
+        return self._stepper.pick()
 
     def chosen_by(self, function: Any, library: Any, rows: NDArray[np.int64]) -> NDArray[np.int16]:
         """Return the acts of a player that is written like the core, compiled or not, at some tables."""
