@@ -38,6 +38,12 @@ def decided(acts: Any) -> NDArray[Any]:
     return given
 
 
+def decided_alone(act: Any) -> NDArray[Any]:
+    """Return the act of one table as an array, as `decided` does."""
+    sound = isinstance(act, int | np.integer) and not isinstance(act, bool) and 0 <= act < MASK
+    return np.array([act], np.int16) if sound else decided([act])
+
+
 class Acts(spaces.Discrete):
     """Acts, by the numbers of ``jantaku.core.acts``; a sample is one that the mask of the moment allows, where it allows any."""
 

@@ -15,7 +15,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
 from jantaku.bots.stepping import A_UNIT
-from jantaku.sim.spaces import Acts, Seen, decided, nothing, observations
+from jantaku.sim.spaces import Acts, Seen, decided_alone, nothing, observations
 from jantaku.sim.tables import MOST_SEEDS, Tables
 
 AGENTS = [f"seat_{seat}" for seat in range(4)]
@@ -74,7 +74,7 @@ class _Zoo:
         return bool(self.tables.ended[0] == A_UNIT)
 
     def _gains(self) -> dict[str, int]:
-        return dict(zip(AGENTS, map(int, self.tables.reward[0]), strict=True))
+        return dict(zip(AGENTS, self.tables.reward[0].tolist(), strict=True))
 
 
 class RiichiAEC(_Zoo, AECEnv):  # type: ignore[misc]
@@ -106,7 +106,7 @@ class RiichiAEC(_Zoo, AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         self._cumulative_rewards[self.agent_selection] = 0
-        self.tables.step(decided([action]))
+        self.tables.step(decided_alone(action))
         self.rewards = self._gains()
         if self._over:
             self.terminations = dict.fromkeys(AGENTS, True)
@@ -134,7 +134,7 @@ class RiichiParallel(_Zoo, ParallelEnv):  # type: ignore[misc]
         self, actions: dict[str, Any]
     ) -> tuple[dict[str, Seen], dict[str, int], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         """Do the act of the agent that is asked. Raises `ActError`."""
-        self.tables.step(decided([actions[self._asked]]))
+        self.tables.step(decided_alone(actions[self._asked]))
         over = self._over
         seen = {agent: self._seen(agent) for agent in AGENTS}
         if over:
