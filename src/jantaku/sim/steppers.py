@@ -108,7 +108,7 @@ class Native:
         ends = [arrays.n * share // threads for share in range(threads + 1)]
         self._shares: list[Share] = list(zip(map(packing.address, self._spaces), ends[:-1], ends[1:], strict=True))
         self._choice: InterpretedChoice | None = None
-        self._pool = ThreadPoolExecutor(threads, "jantaku-tables") if threads > 1 else None
+        self._pool = ThreadPoolExecutor(threads - 1, "jantaku-tables") if threads > 1 else None
         self._tables = place_of(arrays.tables), place_of(arrays.logs)
         seen = arrays.who, arrays.views, arrays.events, arrays.count, arrays.hidden, arrays.mask, arrays.filled
         self._shown = tuple(map(place_of, seen))
@@ -121,12 +121,11 @@ class Native:
         self._alone = *self._tables, whole, *self._rules, *self._stepped, *self._shown, first, end
 
     def _each(self, work: Callable[[int, int, int], None]) -> None:
-        """Do a share of the tables on each thread."""
-        if self._pool is None:
-            work(*self._shares[0])
-        else:
-            for done in [self._pool.submit(work, *share) for share in self._shares]:
-                done.result()
+        """Do a share of the tables on each thread, the first on the one that asks: to wake another takes its time."""
+        others = [self._pool.submit(work, *share) for share in self._shares[1:]] if self._pool else []
+        work(*self._shares[0])
+        for done in others:
+            done.result()
 
     def _show(self, space: int, first: int, end: int) -> None:
         self.arrays.filled[first:end] = -1
