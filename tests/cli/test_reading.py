@@ -71,3 +71,14 @@ def test_a_list_is_refused_with_its_line(folder: Path, ident: str, data: bytes, 
     found = stderr(["event", "entry", "EVENT", "--csv", "FILE"], lang)
     assert found.startswith({"en": f"FILE, line {line}: ", "fr": f"FILE, ligne {line}\u00a0: ", "ja": f"FILE、{line}行目："}[lang])
     assert worded(f"tournament.no-{ident}", lang).search(found), found
+
+
+@pytest.mark.parametrize("command", ["verify", "replay", "review", "convert"])
+def test_a_record_that_cannot_be_read_is_refused_in_the_language_of_the_command(tmp_path: Path, command: str) -> None:
+    file = tmp_path / "game.json"
+    file.write_text('{"title": [], "name": ["A", "B", "C"], "rule": {"disp": "x"}, "log": []}', "utf-8")
+    words = [command, str(file), *([str(tmp_path / "out.jsonl")] if command == "convert" else [])]
+    said = {lang: " ".join(CliRunner().invoke(main, [*words, "--lang", lang]).output.split()) for lang in LANGUAGES}
+    assert "a list of 0; expected a list of 1 to 1000 values." in said["en"]
+    assert "Lu : une liste de 0 valeurs. Il faudrait : une liste de 1 à 1000 valeurs." in said["fr"].replace("\u00a0", " ")
+    assert said["ja"].endswith("必要：1〜1000個の値のリスト。")

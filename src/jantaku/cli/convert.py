@@ -8,6 +8,7 @@ import click
 
 from jantaku.cli.common import default_lang
 from jantaku.cli.files import put
+from jantaku.cli.reading import in_words
 from jantaku.errors import LogError
 from jantaku.game import formats
 from jantaku.game.joining import join
@@ -41,6 +42,7 @@ What the record does not say and a format needs is worked out.
 @click.option("--game", type=click.IntRange(1), metavar="N", help="Which game of IN, where it holds several.")
 @click.option("--force", is_flag=True, help="Write over OUT where it exists.")
 @click.option("--lang", type=click.Choice(LANGUAGES), default=default_lang, help="Language; by default that of the terminal.")
+@in_words
 def command(
     *, sources: tuple[Path, ...], into: Path, form: str | None, dialect: str | None, game: int | None, force: bool, lang: str
 ) -> None:

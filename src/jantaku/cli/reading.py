@@ -6,7 +6,8 @@ from functools import wraps
 from pathlib import Path
 from typing import Any, TypeVar
 
-from jantaku.errors import JantakuError
+from jantaku import languages
+from jantaku.errors import JantakuError, LogError
 from jantaku.tournament.errors import WordedError
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -41,6 +42,14 @@ def text_of(path: Path, most: int = sys.maxsize) -> str:
         raise CommandError("file-path", path=str(path)) from None
 
 
+def refusal(error: JantakuError, lang: str) -> str:
+    """Return the sentence in which a record is refused, with its full stop."""
+    from jantaku.story.differences import refused
+
+    told = refused(str(error), lang)
+    return told.rstrip(".") + ("." if languages.of(lang).latin or told == str(error) else "。")
+
+
 def in_words(command: F) -> F:
     """Make a refusal that has words in every language a sentence in the language of the command."""
 
@@ -48,6 +57,8 @@ def in_words(command: F) -> F:
     def speaking(*args: Any, **options: Any) -> Any:
         try:
             return command(*args, **options)
+        except LogError as error:
+            raise JantakuError(refusal(error, options.get("lang", "en"))) from error
         except JantakuError as error:
             sentence = getattr(error, "sentence", None)
             if not sentence:

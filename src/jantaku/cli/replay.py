@@ -12,6 +12,7 @@ from jantaku.cli.board.screen import LeftError, Screen
 from jantaku.cli.board.steps import Steps
 from jantaku.cli.common import SeatOption, default_lang
 from jantaku.cli.convert import one_game
+from jantaku.cli.reading import in_words
 from jantaku.cli.replay_refereed import tell
 from jantaku.cli.verify import kept
 from jantaku.core import shapes
@@ -38,6 +39,7 @@ LEAVE = {"q", "quit", "exit"}
 @click.option("--print", "printed", is_flag=True, help="Print every step; so it is done where nobody sits at a terminal.")
 @click.option("--lang", type=click.Choice(LANGUAGES), default=default_lang, help="Language; by default that of the terminal.")
 @click.option("--unicode/--ascii", "glyphs", default=False, help="Tiles as pictures, where the font has them.")
+@in_words
 def command(*, source: Path, game: int | None, hand: int | None, seat: str, printed: bool, lang: str, glyphs: bool) -> None:
     """Step through the game in FILE: Enter goes on, p back, h to the next hand, g 12 to act 12, v S as South sees it, q leaves.
 

@@ -11,8 +11,9 @@ from typing import Any
 
 import click
 
-from jantaku import clock, languages, register
+from jantaku import clock, register
 from jantaku.cli.common import in_language, opened, paint, show_json
+from jantaku.cli.reading import refusal
 from jantaku.clock import is_clock
 from jantaku.errors import JantakuError, LogError
 from jantaku.game import formats
@@ -25,7 +26,7 @@ from jantaku.rules.book import DEFAULT, Book
 from jantaku.scorekeeper import check, is_sheet
 from jantaku.story.causes import Differing, explanations
 from jantaku.story.differences import note as note_text
-from jantaku.story.differences import refused, sentence_of
+from jantaku.story.differences import sentence_of
 from jantaku.texts import say
 from jantaku.tournament import archive
 from jantaku.tournament.events import is_event
@@ -136,7 +137,7 @@ class VerifyRun:
             self.bar("")
             if self.partial and isinstance(error, LogError) and error.partial is not None:
                 self.game(name, error.partial)
-            self.bad.append(refused(str(error), self.lang).rstrip(".") + ("." if languages.of(self.lang).latin else "。"))
+            self.bad.append(refusal(error, self.lang))
             click.echo(f"Error: {self.bad[-1]}", err=True)
 
     def game(self, name: str, log: Log) -> None:
