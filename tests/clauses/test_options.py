@@ -3,13 +3,12 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-import pytest
-
 from jantaku.rules.book import Book
 from jantaku.rules.rulings import OPTION, TOPICS
 from tests.clauses import situations as s
 from tests.hands import opened
 from tests.rig import BOOKS
+from tests.sampling import one_by_one
 
 
 class Case(NamedTuple):
@@ -153,8 +152,8 @@ def test_there_is_a_situation_for_every_option() -> None:
     assert list(CASES) == [key for key, topic in TOPICS.items() if topic.role == OPTION]
 
 
-@pytest.mark.parametrize("book", BOOKS)
-@pytest.mark.parametrize("key", CASES)
+@one_by_one("book", BOOKS)
+@one_by_one("key", CASES)
 def test_an_option_changes_what_happens(key: str, book: str) -> None:
     case = CASES[key]
     assert len(case.seen) > 1
@@ -178,9 +177,7 @@ def seen_as(key: str, book: str) -> str:
     return next((seen for seen in CASES[key].seen if seen.split()[0] == value), value)
 
 
-@pytest.mark.parametrize(
-    ("key", "book"), [(key, book) for key, case in CASES.items() for book in BOOKS if seen_as(key, book) in case.seen]
-)
+@one_by_one(("key", "book"), [(key, book) for key, case in CASES.items() for book in BOOKS if seen_as(key, book) in case.seen])
 def test_a_book_as_it_stands_plays_as_its_own_value_does(key: str, book: str) -> None:
     case = CASES[key]
     value = seen_as(key, book)

@@ -19,6 +19,7 @@ from jantaku.rules.rulings import SETTABLE, TOPICS
 from jantaku.scoring.tiles import tiles_of
 from jantaku.texts import LANGUAGES, say
 from tests.hands import opened
+from tests.sampling import one_by_one
 
 EVERY = [(book, name) for book in names() for name in EXAMPLES]
 SITUATIONS = [name for name, example in EXAMPLES.items() if isinstance(example, Situation)]
@@ -80,8 +81,8 @@ def test_every_ruling_that_an_example_shows_is_one_and_every_world_riichi_book_s
     assert all(shown(Book.open(book), name) for book in ("wrc-2015", "wrr-2013", "club") for name in EXAMPLES)
 
 
-@pytest.mark.parametrize("book", names())
-@pytest.mark.parametrize("name", SITUATIONS)
+@one_by_one("book", names())
+@one_by_one("name", SITUATIONS)
 def test_the_log_of_an_example_is_played_again_to_the_same_moment(book: str, name: str) -> None:
     example, rules = EXAMPLES[name], Book.open(book)
     assert isinstance(example, Situation)
@@ -91,8 +92,8 @@ def test_the_log_of_an_example_is_played_again_to_the_same_moment(book: str, nam
     assert replay(table.log, rules) == table
 
 
-@pytest.mark.parametrize("book", names())
-@pytest.mark.parametrize("name", ASKED)
+@one_by_one("book", names())
+@one_by_one("name", ASKED)
 def test_what_is_said_of_an_act_is_what_the_texts_rule_and_the_engine_does(book: str, name: str) -> None:
     example, rules = EXAMPLES[name], Book.open(book)
     assert isinstance(example, Situation)

@@ -9,6 +9,7 @@ from jantaku.errors import JantakuError
 from jantaku.referee import FOULS, FoulError, Missing, Ruling, next_question, offered, rule
 from jantaku.rules.book import Book, compile_book
 from jantaku.rules.rulings import STATED, TOPICS, Choice, Flag, Value
+from tests.sampling import one_by_one
 
 BOOKS = ("wrr-2013", "wrc-2015", "club", "tenhou")
 NUMBERS = {"tiles": ("1", "5", "6", "9"), "minutes": ("0", "1", "6.5", "10", "11"), "points": ("3",)}
@@ -33,8 +34,8 @@ def told(ruling: Ruling) -> tuple[object, ...]:
 # ---- what is asked
 
 
-@pytest.mark.parametrize("name", BOOKS)
-@pytest.mark.parametrize("foul", FOULS)
+@one_by_one("name", BOOKS)
+@one_by_one("foul", FOULS)
 def test_a_circumstance_is_asked_only_where_the_answers_lead_to_different_rulings(foul: str, name: str) -> None:
     book = Book.open(name)
 
@@ -49,8 +50,8 @@ def test_a_circumstance_is_asked_only_where_the_answers_lead_to_different_ruling
     visit({})
 
 
-@pytest.mark.parametrize("name", BOOKS)
-@pytest.mark.parametrize("foul", FOULS)
+@one_by_one("name", BOOKS)
+@one_by_one("foul", FOULS)
 def test_a_ruling_tells_on_which_answers_it_stands(foul: str, name: str) -> None:
     book = Book.open(name)
     for known, ruled in ways(book, foul):

@@ -12,6 +12,7 @@ from jantaku.rules.book import Book
 from jantaku.rules.rulings import TOPICS
 from tests.referee.row import Row
 from tests.referee.rows import ROWS
+from tests.sampling import one_by_one
 
 BOOKS = {"wrr-2013": "wrr", "wrc-2015": "wrc", "club": "club"}
 CASES = [pytest.param(row, book, id=f"{row.code} {row.foul} {row.given or '-'} {book}") for row in ROWS for book in BOOKS]
@@ -21,7 +22,7 @@ def given(text: str) -> dict[str, str]:
     return dict(word.split("=") for word in text.split())
 
 
-@pytest.mark.parametrize(("row", "name"), CASES)
+@one_by_one(("row", "name"), CASES)
 def test_a_row_gives_its_sanction_its_clause_and_what_follows(row: Row, name: str) -> None:
     ruled = rule(Book.open(name), row.foul, given(row.given))
     head, cite, follows = (part.strip() for part in cast("str", getattr(row, BOOKS[name])).split("|"))

@@ -15,7 +15,7 @@ from jantaku.rules.book import Book
 from jantaku.rules.citation import READING, SAYS
 from jantaku.texts import LANGUAGES, catalogue, has
 from tests.referee.test_judge import ways
-from tests.sampling import crossed
+from tests.sampling import crossed, one_by_one
 
 BOOKS = ("wrr-2013", "wrc-2015", "club", "tenhou")
 JAPANESE = re.compile("[ぁ-んァ-ヶ一-鿿]")
@@ -140,8 +140,8 @@ def test_one_word_may_mean_several_fouls_and_none() -> None:
     assert search("  ") == list(FOULS.values())
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("foul", FOULS)
+@one_by_one("lang", LANGUAGES)
+@one_by_one("foul", FOULS)
 def test_a_foul_is_found_by_its_name_and_by_each_of_its_other_names(foul: str, lang: str) -> None:
     for words in (FOULS[foul].title(lang), *FOULS[foul].aliases(lang)):
         assert foul in [found.id for found in search(words)], words

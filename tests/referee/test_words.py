@@ -24,7 +24,7 @@ from tests.referee.asked import QUESTIONS
 from tests.refereed.scripts import go_round, last, play, ruled, sit
 from tests.refereed.test_fouls import CLUB, EVERY, NEW, OLD, by_book
 from tests.refereed.test_riichi_and_tiles import NOTEN, READY
-from tests.sampling import once_each
+from tests.sampling import once_each, one_by_one
 from tests.web.app.asgi import Asker, opened
 
 ASKED = [(foul, words) for foul, languages in QUESTIONS.items() for phrases in languages for words in phrases]
@@ -347,8 +347,8 @@ def test_the_command_names_every_circumstance_that_may_still_decide() -> None:
     )
 
 
-@pytest.mark.parametrize("book", library.names())
-@pytest.mark.parametrize("foul", FOULS)
+@one_by_one("book", library.names())
+@one_by_one("foul", FOULS)
 def test_the_open_questions_are_those_that_any_answers_lead_to(foul: str, book: str) -> None:
     rules = Book.open(book)
     listed = [question.id for question in open_questions(rules, foul)]

@@ -16,6 +16,7 @@ from jantaku.rules.book import Book, House, _shelved, clause_of, compile_book, p
 from jantaku.rules.diff import changes
 from jantaku.rules.parsing import check
 from jantaku.rules.rulings import LATER, OPTION, TOPICS, Numbers
+from tests.sampling import one_by_one
 from tests.settings import BESIDE, otherwise
 
 BOOKS = ("wrc-2015", "wrr-2013", "club", "tenhou", "ema-2016", "ema-2012")
@@ -142,7 +143,7 @@ def test_books_that_play_alike_are_compiled_once() -> None:
 # ---- rulings of the house
 
 
-@pytest.mark.parametrize("key", SETTABLE)
+@one_by_one("key", SETTABLE)
 def test_any_ruling_can_be_set_and_the_digest_shows_it(key: str) -> None:
     book = Book.open("wrc-2015")
     value = otherwise(key, book)
@@ -154,7 +155,7 @@ def test_any_ruling_can_be_set_and_the_digest_shows_it(key: str) -> None:
     assert book.house == {}
 
 
-@pytest.mark.parametrize("key", SETTABLE)
+@one_by_one("key", SETTABLE)
 def test_a_value_written_as_text_is_the_value(key: str) -> None:
     value = otherwise(key, Book.open("wrc-2015"))
     text = ",".join(map(str, value)) if isinstance(value, list) else "none" if value is None else str(value)

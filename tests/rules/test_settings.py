@@ -31,7 +31,7 @@ from tests.hands import opened
 from tests.referee.rows import ROWS
 from tests.refereed.scripts import play, ruled, sit
 from tests.rig import BOOKS
-from tests.sampling import once_each
+from tests.sampling import once_each, one_by_one
 from tests.settings import BESIDE, ELSEWHERE
 
 FOULS = sorted({(row.foul, row.given) for row in ROWS})
@@ -102,7 +102,7 @@ def test_any_value_is_taken_and_stated_or_refused_with_what_to_set(key: str, boo
     assert taken > 1 or key in {"worth.counted_yakuman", "game.rounds", "game.extra_rounds"}
 
 
-@pytest.mark.parametrize("key", [key for key, topic in TOPICS.items() if topic.role not in SETTABLE])
+@one_by_one("key", [key for key, topic in TOPICS.items() if topic.role not in SETTABLE])
 def test_what_nothing_acts_on_cannot_be_set_and_what_is_named_instead_can(key: str) -> None:
     book = opened("wrc-2015", ())
     for value in (*values_of(key), True, False, "none", 0):

@@ -9,6 +9,7 @@ from jantaku.scorekeeper import LeadsToRuling, ScoreSheet, Sheet
 from tests.referee.row import Row
 from tests.referee.rows import ROWS
 from tests.referee.test_rows import BOOKS, given
+from tests.sampling import one_by_one
 from tests.scorekeeper.sheets import begun, draw, put, ron
 
 EAST, OFFENDER, OTHER = 0, 1, 2  # the other has a riichi stick on the table
@@ -52,7 +53,7 @@ def played(book: str, foul: str, *, last: bool) -> ScoreSheet:
     return chain
 
 
-@pytest.mark.parametrize(("row", "book"), CASES)
+@one_by_one(("row", "book"), CASES)
 def test_a_foul_that_is_recorded_has_its_consequences_and_no_others(row: Row, book: str) -> None:
     ruled = Ruled(row, book)
     in_the_ledger(ruled, row.foul)

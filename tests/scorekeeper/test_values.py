@@ -14,6 +14,7 @@ from jantaku.scorekeeper.events import Entry, seal
 from jantaku.scorekeeper.fold import SheetFold, book_of
 from jantaku.scorekeeper.playing import take
 from jantaku.scorekeeper.possible import Winner, of_win, of_worth
+from tests.sampling import one_by_one
 from tests.scorekeeper.sheets import Step, begun, put, refused
 from tests.shared import shared
 
@@ -102,8 +103,8 @@ OLD = [
 ]
 
 
-@pytest.mark.parametrize("book", BOOKS)
-@pytest.mark.parametrize(("why", "before", "step"), [row[1:] for row in IMPOSSIBLE], ids=[row[0] for row in IMPOSSIBLE])
+@one_by_one("book", BOOKS)
+@one_by_one(("why", "before", "step"), [row[1:] for row in IMPOSSIBLE], ids=[row[0] for row in IMPOSSIBLE])
 def test_what_no_game_can_have_is_refused_with_the_reason(book: str, why: str, before: list[Step], step: Step) -> None:
     chain = begun(book)
     for kind, body in before:

@@ -8,6 +8,7 @@ import pytest
 
 from jantaku.errors import JantakuError
 from jantaku.texts import LANGUAGES, catalogue, glossary
+from tests.sampling import one_by_one
 
 BOOKS = Path(__file__).parents[2] / "src" / "jantaku" / "rules" / "books"
 YAKU = sorted({ident for path in BOOKS.glob("*.toml") for ident in tomllib.loads(path.read_text("utf-8")).get("yaku", {})})
@@ -68,7 +69,7 @@ def pairs(text: str) -> list[tuple[str, str]]:
     return [(word, ident) for entry in re.split(r"[|\n]+", text.strip()) for word, _, ident in [entry.rpartition(" ")]]
 
 
-@pytest.mark.parametrize(("word", "ident"), pairs(HEADWORDS_2013) + pairs(HEADWORDS_2015))
+@one_by_one(("word", "ident"), pairs(HEADWORDS_2013) + pairs(HEADWORDS_2015))
 def test_a_headword_of_the_books_leads_to_its_term(word: str, ident: str) -> None:
     assert ident in [term.id for term in glossary.find(word)]
 

@@ -13,6 +13,7 @@ from jantaku.tournament.errors import EventError
 from jantaku.tournament.plans import read
 from jantaku.tournament.seating.errors import PlanPlace, PlayersListed, SeatingError
 from tests.refusals import raised, worded, wordings
+from tests.sampling import one_by_one
 
 LISTS = ("rounds", "tables", "players", "groups", "changes", "sessions", "seats")
 PLAN = json.dumps(seating.seat(40, 2).json())
@@ -86,8 +87,8 @@ def test_every_refusal_is_worded_and_every_wording_is_of_a_refusal() -> None:
     assert {ident for ident, _, _ in REFUSED} | WITHOUT_A_COMMAND == found
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(("ident", "words", "given"), REFUSED, ids=[ident for ident, _, _ in REFUSED])
+@one_by_one("lang", LANGUAGES)
+@one_by_one(("ident", "words", "given"), REFUSED, ids=[ident for ident, _, _ in REFUSED])
 def test_a_command_refuses_in_its_language(ident: str, words: list[str], given: str, lang: str) -> None:
     languages = {"LC_ALL": None, "LC_MESSAGES": None, "LANG": f"{lang}.UTF-8"}
     result = CliRunner().invoke(main, ["seat", *words], input=given, env=languages)

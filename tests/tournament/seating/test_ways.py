@@ -12,6 +12,7 @@ from jantaku.tournament.seating.exchange import Exchange, Prices
 from jantaku.tournament.seating.results import assigned
 from jantaku.tournament.seating.tables import renumbered
 from jantaku.tournament.seating.winds import with_winds
+from tests.sampling import one_by_one
 from tests.tournament.seating.counting import Rounds, counted
 
 
@@ -83,7 +84,7 @@ def test_the_rounds_of_the_file_that_are_moved_bring_nobody_together_or_back(hea
     assert counted(from_one(develop.developed(base, rounds)), players)[:2] == (0, 0)
 
 
-@pytest.mark.parametrize("head", [head for head in hard.lines() if head[0] == "plan"])
+@one_by_one("head", [head for head in hard.lines() if head[0] == "plan"])
 def test_the_plans_of_the_file_seat_everybody(head: tuple[str, ...]) -> None:
     players, rounds, wish = int(head[1]), int(head[2]), head[3]
     assert wish in {"strict", "varied", hard.BOTH}

@@ -23,6 +23,7 @@ from jantaku.web.calculator.answer import answer
 from jantaku.web.calculator.house import KEYS, choices, others
 from jantaku.web.calculator.query import FLAGS, Query
 from jantaku.web.wire.sheet import score_of_win, sheet_of
+from tests.sampling import one_by_one
 from tests.web.calculator.test_sheet import BOOKS, HANDS, played
 
 OPEN = "23m 11z 789s chii:345p pon:777z"
@@ -126,8 +127,8 @@ NOT_OF_A_PAGE = {"tsumo-from", "size-of-13"}  # a form has no discarder of a sel
 NOT_OF_TILES = {"no-worth", "no-fu", "two-han"}  # of points by han and fu: tests/web/app/test_points.py
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("ident", WRONG)
+@one_by_one("lang", LANGUAGES)
+@one_by_one("ident", WRONG)
 def test_what_cannot_be_is_refused_in_a_sentence_of_its_own(ident: str, lang: str) -> None:
     found = ask(lang, **WRONG[ident])
     assert found["sheet"] is None
