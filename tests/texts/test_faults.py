@@ -1,4 +1,4 @@
-"""Refusals of the readers, in the language of whoever sent the record."""
+"""Refusals of the readers, in the language of the person who sent the record."""
 
 import ast
 import re
@@ -47,7 +47,7 @@ def written(node: ast.expr) -> Iterator[str]:
 
 
 def refusals() -> Iterator[tuple[str, str]]:
-    """What readers say they found, and what they need, of every refusal in their sources."""
+    """The texts of every refusal in the sources of the readers: of the thing found, and of the thing needed."""
     for path in (Path(jantaku.__file__).parent / "game" / "formats").glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             called = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
@@ -63,6 +63,12 @@ def test_every_refusal_of_a_reader_is_known() -> None:
     assert len(told) > 150
     known = {"found": faults.found, "needed": faults.needed}
     assert [text for kind, text in told if known[kind](text, "ja") == text and not AS_IT_STANDS.fullmatch(text)] == []
+
+
+def test_a_refusal_that_speaks_of_tags_or_documents_is_not_taken_for_one_of_the_parser_of_xml() -> None:
+    xml = faults.found("mismatched tag", "fr")
+    for said in ("an AGARI tag with other ten, yaku or yakuman", "a document type declaration", "the entry 'tag'"):
+        assert faults.found(said, "fr") not in (xml, said)
 
 
 def test_a_refusal_is_one_sentence_in_each_language() -> None:

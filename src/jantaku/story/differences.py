@@ -3,6 +3,7 @@
 import re
 
 from jantaku import languages
+from jantaku.game.formats.partial import PARTIAL
 from jantaku.game.verify import Difference
 from jantaku.rules.rulings import REASONS
 from jantaku.scoring.tiles import SEATS, tile_of
@@ -10,7 +11,6 @@ from jantaku.story import faults
 from jantaku.story.places import known, place, title_of
 from jantaku.texts import say, seat_name, tile_name
 
-PARTIAL = "Read as far as it goes, then: "
 UNLAWFUL = "an act that is not lawful"
 REASON = re.compile(r"(?P<id>[a-z-]+)(?: \((?P<cite>(?:[^()]|\([^()]*\))*)\))?(?:, |$)")  # as `verify` writes one
 TILE = re.compile(r"[0-9][mps]|[1-7]z")
@@ -173,9 +173,9 @@ def note(text: str, lang: str) -> str:
 
 def refused(text: str, lang: str) -> str:
     """Return the sentence in which a reader refuses a record: where, what was found, what is needed instead."""
-    where, _, rest = text.partition(": ")
-    what, _, right = rest.rpartition("; expected ")
-    if lang == "en" or not (where and what and right):
+    parts = faults.parts(text)
+    if lang == "en" or not parts:
         return text
-    place = faults.where(where, lang)
-    return say("review.refused", lang, place=place, what=faults.found(what, lang), right=faults.needed(right.rstrip("."), lang))
+    where, what, right = parts
+    values = {"what": faults.found(what, lang), "right": faults.needed(right.rstrip("."), lang)}
+    return say("review.refused", lang, place=faults.where(where, lang), **values)

@@ -7,7 +7,7 @@ from jantaku.story.places import place
 from jantaku.texts import say
 
 # What the parser of XML says.
-XML = "|".join(map(re.escape, errors.codes)) + r"|.*(?:token|tag|encoding|entity|XML|CDATA|document).*"
+XML = "|".join(map(re.escape, errors.codes))
 # Patterns of the parts of an error, with their text ids: what was found ...
 FOUND = (
     (r"(?:Expecting|Extra data|Invalid|Unterminated|Illegal|JSON of).*", "review.fault-json"),
@@ -229,6 +229,13 @@ NEEDED = (
 )
 
 LOOKS = re.compile(r"\(it looks like ([^()]*)\)")
+
+
+def parts(text: str) -> tuple[str, str, str] | None:
+    """Return where a reader found something, what that is, and what is needed; None for a sentence that has not these parts."""
+    where, _, rest = text.partition(": ")
+    what, _, right = rest.rpartition("; expected ")
+    return (where, what, right) if where and what and right else None
 
 
 def found(text: str, lang: str) -> str:

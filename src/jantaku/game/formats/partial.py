@@ -22,6 +22,7 @@ PROGRAMS = (
     (r'"disp" ?: ?"[^"]*(Room|の間|之间|之間)', "a converter of Mahjong Soul"),
     (r"mjloggm|gm-[0-9a-f]{4}-|\"disp\"|^[GS] <", "tenhou.net"),
 )
+PARTIAL = "Read as far as it goes, then: "  # a note of the log, before the refusal
 LOOKED_AT = 200_000  # characters of a record in which its program is looked for
 
 
@@ -57,7 +58,7 @@ def kept(log: Log, reading: Callable[[], Builder | None], hand: Callable[[], Han
             build.end = None
             hands.append(hand() if hand else build.hand())
         if hands:
-            note = f"Read as far as it goes, then: {found}"
+            note = f"{PARTIAL}{found}"
             found.partial = replace(log, hands=hands, complete=False, points=None, scores=None, notes=[*log.notes, note])
         raise found from None
 

@@ -176,9 +176,9 @@ def measured(log: Log, name: str, room: int) -> int:
 
 def refused(message: str, name: str) -> WebError:
     """Return the error of a parser's message, split into place, found and expected."""
-    where, _, rest = message.partition(": ")
-    what, _, right = rest.rpartition("; expected ")
-    if where and what and right:
+    parts = faults.parts(message)
+    if parts:
+        where, what, right = parts
         return UnreadableError("review.refused", place=shown(where), what=shown(what), right=shown(right))
     return UnreadableError("review.refused-plain", name=name, why=shown(message))
 
