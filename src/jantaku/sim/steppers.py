@@ -117,8 +117,6 @@ class Native:
         # Of few tables: to ask where an array is takes longer than to pick an act.
         self._picked = np.empty(min(arrays.n, MANY), np.int16)
         self._few = self._tables[0], place_of(self._picked), 0, arrays.n
-        whole, first, end = self._shares[0]
-        self._alone = *self._tables, whole, *self._rules, *self._stepped, *self._shown, first, end
 
     def _each(self, work: Callable[[int, int, int], None]) -> None:
         """Do a share of the tables on each thread, the first on the one that asks: to wake another takes its time."""
@@ -150,10 +148,7 @@ class Native:
 
     def step(self) -> None:
         """Do the acts."""
-        if self._pool is None:
-            self.library.step_each(*self._alone)
-        else:
-            self._each(self._step)
+        self._each(self._step)
 
     def refused(self) -> int:
         """Return the first table where the act is not lawful."""
