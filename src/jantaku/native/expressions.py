@@ -5,6 +5,7 @@ import ast
 from jantaku.native.arithmetic import ARITHMETIC, COMPARED, binary, negated
 from jantaku.native.kinds import Array, Integer, Kind, Single, Truth, bounds, clipped, element
 from jantaku.native.laws import Law
+from jantaku.native.occurrences import calls_in
 from jantaku.native.records import c_name, layout
 from jantaku.native.scope import Scope
 from jantaku.native.sources import looked_up
@@ -231,7 +232,7 @@ class Expressions:
 
     def _once(self, node: ast.AST, parts: list[ast.expr]) -> None:
         """Refuse parts that C may evaluate in any order, or that are evaluated twice, if more than one of them writes."""
-        calls = [part for part in parts if any(isinstance(inner, ast.Call) for inner in ast.walk(part))]
+        calls = [part for part in parts if calls_in(part)]
         if len(calls) > 1 and sum(self.value(part).writes for part in calls) > 1:
             raise self.source.refused(node, Law.PURE)
 

@@ -7,6 +7,19 @@ from functools import cache
 Block = tuple[int, ...]  # the blocks around a statement, outermost first
 
 
+@cache
+def names_in(node: ast.AST) -> tuple[ast.Name, ...]:
+    """Return the names in a node; kept, for the translation asks about the same expressions again and again."""
+    below = tuple(name for part in ast.iter_child_nodes(node) for name in names_in(part))
+    return (node, *below) if isinstance(node, ast.Name) else below
+
+
+@cache
+def calls_in(node: ast.AST) -> bool:
+    """Return whether something is called in a node."""
+    return isinstance(node, ast.Call) or any(calls_in(part) for part in ast.iter_child_nodes(node))
+
+
 def bound_in(target: ast.expr) -> list[str]:
     """Return the names that an assignment to a target binds."""
     match target:
@@ -35,9 +48,10 @@ def _own(one: ast.stmt) -> Iterator[ast.Name]:
     else:
         parts = [one]
     for part in parts:
-        yield from (node for node in ast.walk(part) if isinstance(node, ast.Name))
+        yield from names_in(part)
 
 
+@cache
 def declarations(tree: ast.FunctionDef) -> tuple[set[tuple[str, ast.stmt]], set[str]]:
     """Return what may be declared where it is first bound, as name and statement, and the names to declare at the top."""
     first: dict[str, tuple[ast.stmt, Block]] = {}
@@ -73,22 +87,23 @@ def _covers(block: Block, others: list[Block]) -> bool:
 
 
 @cache
+def _loops(tree: ast.FunctionDef) -> tuple[ast.For, ...]:
+    """Return the loops of a function that have a target."""
+    return tuple(one for one in ast.walk(tree) if isinstance(one, ast.For))
+
+
+@cache
 def stays_inside(tree: ast.FunctionDef, loop: ast.For, name: str) -> bool:
     """Return whether a loop's variable is neither bound in the loop nor read outside of this function's loops over it."""
-    for node in ast.walk(loop):
-        if isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Store) and node is not loop.target:
+    for node in names_in(loop):
+        if node.id == name and isinstance(node.ctx, ast.Store) and node is not loop.target:
             return False
-    inside = {
-        id(node)
-        for other in ast.walk(tree)
-        if isinstance(other, ast.For) and name in bound_in(other.target)
-        for node in ast.walk(other)
-    }
-    return all(id(node) in inside for node in ast.walk(tree) if isinstance(node, ast.Name) and node.id == name)
+    inside = {id(node) for other in _loops(tree) if name in bound_in(other.target) for node in names_in(other)}
+    return all(id(node) in inside for node in names_in(tree) if node.id == name)
 
 
 @cache
 def only_loops(tree: ast.FunctionDef, name: str) -> bool:
     """Return whether a name of a function occurs in loops over it alone, so that each has it to itself."""
-    loops = [node for node in ast.walk(tree) if isinstance(node, ast.For) and name in bound_in(node.target)]
+    loops = [loop for loop in _loops(tree) if name in bound_in(loop.target)]
     return bool(loops) and all(stays_inside(tree, loop, name) for loop in loops)

@@ -60,6 +60,7 @@ class Program:
     functions: dict[Key, Translated] = field(default_factory=dict)
     begun: dict[Key, None] = field(default_factory=dict)
     labels: dict[str, Key] = field(default_factory=dict)
+    seen: dict[tuple[str, str, int], Value] = field(default_factory=dict)  # what a name of a module was found to be
     instead: dict[FunctionType, FunctionType] = field(default_factory=dict)  # functions that take the place of others
 
     def add(self, function: FunctionType) -> Translated:
@@ -74,6 +75,14 @@ class Program:
 
     def table(self, source: Source, node: ast.expr, name: str, value: object) -> Value:
         """Return a table of a module, or a number, under its Python name."""
+        if not name:  # written out in an expression
+            return self._table(source, node, f"{source.name}_{node.lineno}", value)
+        key = source.function.__module__, name, id(value)
+        if key not in self.seen:
+            self.seen[key] = self._table(source, node, name, value)
+        return self.seen[key]
+
+    def _table(self, source: Source, node: ast.expr, name: str, value: object) -> Value:
         kind = kind_of(value)
         if kind is None:
             raise source.refused(node, Law.TABLE if isinstance(value, tuple | list) else Law.KNOWN)
@@ -83,7 +92,7 @@ class Program:
             return named(self._label(name, source, self.numbers, value), value)
         if not isinstance(kind, Array):
             raise source.refused(node, Law.TABLE)
-        label = self._label(name or f"{source.name}_{node.lineno}", source, self.tables, (value, kind))
+        label = self._label(name, source, self.tables, (value, kind))
         numbers = flat(value) or [0]
         return Value(label, kind, roots=frozenset({None}), held=(min(numbers), max(numbers)))
 

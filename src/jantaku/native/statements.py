@@ -7,7 +7,7 @@ from jantaku.native.arithmetic import SIGNS, binary
 from jantaku.native.expressions import Expressions
 from jantaku.native.kinds import Array, Integer, Kind, Single, Truth, c_type, declared, element, joined
 from jantaku.native.laws import Law
-from jantaku.native.occurrences import bound_in, declarations, only_loops
+from jantaku.native.occurrences import bound_in, declarations, names_in, only_loops
 from jantaku.native.records import c_name
 from jantaku.native.scope import Scope
 from jantaku.native.values import UNARY, Value, literal, number
@@ -122,7 +122,7 @@ class Statements(Expressions):
     def _together(self, node: ast.stmt, targets: list[ast.expr], values: list[ast.expr]) -> Iterator[str]:
         """Yield assignments that Python makes at once: through other names where one of them reads what another binds."""
         found = [self.value(one) for one in values]
-        read = {inner.id for one in values[1:] for inner in ast.walk(one) if isinstance(inner, ast.Name)}
+        read = {inner.id for one in values[1:] for inner in names_in(one)}
         plain = all(isinstance(target, ast.Name) for target in targets) and not read & {n for t in targets for n in bound_in(t)}
         if not plain:
             names = [self.scope.fresh("was") for _ in found]
@@ -231,7 +231,7 @@ class Statements(Expressions):
 
     def _stands(self, node: ast.expr) -> bool:
         """Return whether an expression is a parameter to which the function assigns nothing."""
-        bound = (inner for inner in ast.walk(self.source.tree) if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Store))
+        bound = (inner for inner in names_in(self.source.tree) if isinstance(inner.ctx, ast.Store))
         return isinstance(node, ast.Name) and node.id in self.scope.params and node.id not in {name.id for name in bound}
 
     def _looped(self, node: ast.For, target: ast.Name, value: Value) -> str:
