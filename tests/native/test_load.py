@@ -3,6 +3,7 @@
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -25,7 +26,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def looked_for_again() -> None:
+def looked_for_again() -> Iterator[None]:
+    """Look for the library in each test, and once more after it: the tests of other files have the one of this tree."""
+    load._found.cache_clear()
+    yield
     load._found.cache_clear()
 
 

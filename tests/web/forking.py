@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import runpy
 import signal
 import subprocess
 import sys
@@ -23,14 +24,14 @@ POSSIBLE = "forkserver" in multiprocessing.get_all_start_methods()
 
 
 class Forked:
-    """``jantaku WORDS`` in a process of its own, with as much of `subprocess.Popen` as the tests of servers need."""
+    """``python -m MODULE WORDS`` in a process of its own, with as much of `subprocess.Popen` as the tests of servers need."""
 
-    def __init__(self, words: Sequence[str], log: Path, folder: Path, env: Mapping[str, str]) -> None:
+    def __init__(self, module: str, words: Sequence[str], log: Path, folder: Path, env: Mapping[str, str]) -> None:
         from jantaku.web.app import PAGES
 
         context = multiprocessing.get_context("forkserver")
         context.set_forkserver_preload([*HELD, *(f"jantaku.web.{name}" for name in PAGES)])
-        self._process = context.Process(target=_become, args=(list(words), log, folder, dict(env)))
+        self._process = context.Process(target=_become, args=(module, list(words), log, folder, dict(env)))
         self._process.start()
         assert self._process.pid is not None
         self.pid = self._process.pid
@@ -65,7 +66,7 @@ class Forked:
         self.send_signal(signal.SIGKILL)
 
 
-def _become(words: list[str], log: Path, folder: Path, env: dict[str, str]) -> None:
+def _become(module: str, words: list[str], log: Path, folder: Path, env: dict[str, str]) -> None:
     os.environ.clear()
     os.environ.update(env)
     os.chdir(folder)
@@ -75,6 +76,4 @@ def _become(words: list[str], log: Path, folder: Path, env: dict[str, str]) -> N
         os.dup2(written, stream)
     os.close(written)
     sys.argv = ["jantaku", *words]
-    from jantaku.__main__ import run
-
-    run()
+    runpy.run_module(module, run_name="__main__", alter_sys=True)

@@ -13,7 +13,6 @@ from typing import Self
 
 from tests.web.forking import Forked
 
-COMMAND = [sys.executable, "-m", "jantaku", "serve"]
 PATIENCE = 60.0  # seconds until a start or a stop is given up
 
 
@@ -31,16 +30,18 @@ class Served:
     ``pace`` scales what bots and windows take: 0 is at once. ``db`` is another database.
     """
 
+    module = "jantaku"  # which is run
+    forked = False  # whether the program is in memory already when a server starts; what is measured starts as for a user
+    seconds = 0.0  # by which its time is ahead of this computer's
+
     def __init__(self, folder: Path, *words: str, pace: float = 0.0, env: dict[str, str] | None = None, db: str = "") -> None:
         self.folder, self.port, self.env = folder, free_port(), {"XDG_DATA_HOME": str(folder)} | (env or {})
         self.words = ("--pace", f"{pace:g}", *words)
         self.file = folder / "games.sqlite"
         self.db = db or f"sqlite:///{self.file}"
         self.process: subprocess.Popen[bytes] | Forked | None = None
-        self.command = list(COMMAND)
-
-    forked = False  # whether the program is in memory already when a server starts; what is measured starts as for a user
-    seconds = 0.0  # by which its time is ahead of this computer's
+        self.command = self._here()
+        self.other = "PYTHONPATH" in self.env  # not the program that is in memory
 
     @property
     def url(self) -> str:
@@ -62,8 +63,8 @@ class Served:
         """Start it, and do not wait."""
         words = ["--host", "127.0.0.1", "--port", str(self.port), "--db", self.db, *self.words]
         env, path = os.environ | self.env, self.folder / "server.log"
-        if self.forked and self.command == COMMAND and "PYTHONPATH" not in self.env:
-            self.process = Forked(["serve", *words], path, self.folder, env)
+        if self.forked and self.command == self._here() and not self.other:
+            self.process = Forked(self.module, ["serve", *words], path, self.folder, env)
         else:
             with path.open("ab") as log:
                 self.process = subprocess.Popen([*self.command, *words], stdout=log, stderr=log, cwd=self.folder, env=env)
@@ -101,6 +102,9 @@ class Served:
         if self.process is not None and self.process.poll() is None:
             self.process.kill()
             self.process.wait(PATIENCE)
+
+    def _here(self) -> list[str]:
+        return [sys.executable, "-m", self.module, "serve"]
 
     def __enter__(self) -> Self:
         return self.start()

@@ -35,11 +35,12 @@ class Pointed(Protocol):
 class Timed(Served):
     """A server whose session clocks go by a time that can be moved on."""
 
+    module = __name__
+
     def __init__(self, folder: Path) -> None:
         super().__init__(folder, env={"AHEAD": str(folder / AHEAD)})
         root = Path(__file__).parents[3]
         self.env["PYTHONPATH"] = os.pathsep.join([str(root / "src"), str(root), os.environ.get("PYTHONPATH", "")])
-        self.command = [self.command[0], "-m", "tests.web.browser.hours", "serve"]
 
     def go(self, seconds: float, *pages: Page) -> None:
         """Let time pass for the server, and for the pages that look at it."""

@@ -22,6 +22,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--renderer-process-limit=1",  # a page would begin in one process and go on in another: a tenth of its work
     f"--host-resolver-rules={OURS}",
 ]
 
