@@ -7,7 +7,9 @@ For a million games of each book, an hour or two on two cores: ``nice python -m 
 import argparse
 import sys
 import tomllib
+from json import dumps
 from pathlib import Path
+from typing import Any
 
 from jantaku.rules import library
 from jantaku.rules.book import Book, compile_book
@@ -18,7 +20,7 @@ GAMES, BOT, SEED = 20_000, "sensible", 0
 HEAD = "# Wins by yaku over games between four bots of one kind. Written by: python -m tools.yaku_counts\n"
 
 
-def counted(book: Book, games: int, bot: str = BOT, seed: int = SEED, threads: int = 1) -> dict[str, object]:
+def counted(book: Book, games: int, bot: str = BOT, seed: int = SEED, threads: int = 1) -> dict[str, Any]:
     """Play the games of a book natively; return its part of the file."""
     run = Run(compile_book(book), bot, seed=seed, threads=threads)
     for _ in run.native(games):
@@ -28,20 +30,14 @@ def counted(book: Book, games: int, bot: str = BOT, seed: int = SEED, threads: i
     return {"games": y.games, "bot": bot, "seed": seed, "hands": y.hands, "wins": y.wins, "yaku": yaku}
 
 
-def part(name: str, counts: dict[str, object]) -> str:
+def part(name: str, counts: dict[str, Any]) -> str:
     """Return the text of a book's part."""
-    yaku = counts["yaku"]
-    assert isinstance(yaku, dict)
-    lines = [f"{key} = {_toml(value)}" for key, value in counts.items() if key != "yaku"]
-    wins = [f"{key} = {value}" for key, value in yaku.items()]
-    return "\n".join([f"\n[{name}]", *lines, f"\n[{name}.yaku]", *wins]) + "\n"
+    head = [f"{key} = {dumps(value)}" for key, value in counts.items() if key != "yaku"]
+    wins = [f"{key} = {value}" for key, value in counts["yaku"].items()]
+    return "\n".join([f"\n[{name}]", *head, f"\n[{name}.yaku]", *wins]) + "\n"
 
 
-def _toml(value: object) -> str:
-    return f'"{value}"' if isinstance(value, str) else str(value)
-
-
-def written(file: Path, name: str, counts: dict[str, object]) -> None:
+def written(file: Path, name: str, counts: dict[str, Any]) -> None:
     """Put the counts of a book into a file, in the place of those that it has of that book."""
     known = tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
     every = known | {name: counts}
