@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 HELD = [
-    "jantaku.__main__",
+    "jantaku.cli",
     "jantaku.cli.serve",
     "jantaku.web.play.hub",
     "jantaku.web.store",

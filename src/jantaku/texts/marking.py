@@ -134,6 +134,17 @@ def _marks(name: str) -> bool:
     return len(name) > 1 or name in MARKED_SIGNS
 
 
+def names_for_scripts(lang: str) -> dict[str, object]:
+    """Return what a script needs to mark the sentences of a language in the same way (``layout/marking.js``)."""
+    latin, known = languages.of(lang).latin, _known(lang)
+    rows = [
+        (" ".join(name.words), known.get(_bare(" ".join(name.words), lang), ""), name.exact, name.kind)
+        for names in _names(lang).values()
+        for name in names
+    ]
+    return {"latin": latin, "names": rows}
+
+
 @cache
 def _known(lang: str) -> dict[str, str]:
     """Terms by their names, as they are compared; of two with the same name one that is not a yaku, else the first."""

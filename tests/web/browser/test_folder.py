@@ -58,6 +58,7 @@ def test_a_folder_opens_again_without_its_web_space(browser: Browser, space: str
     page.goto(f"{space}/{lang}/score.html?h=23m+11z+789s+chii:345p+pon:777z&w=1m")
     expect(page.locator("mj-sheet .sheet-total strong")).to_have_text(say("score.points", lang, points=1000))
     assert page.locator("mj-sheet .clause").first.get_attribute("href") == "rules/wrc-2015.html#yaku.chun"
+    assert f"/{lang}/glossary.html#" in (page.locator("mj-sheet a.term").first.get_attribute("href") or "")
     page.locator(".calc-form details", has_text=say("calc.examples", lang)).locator("summary").click()
     page.locator(".calc-form a.button").first.click()
     expect(page.locator("mj-sheet .sheet-payments li")).to_have_count(4)

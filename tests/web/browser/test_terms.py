@@ -40,6 +40,38 @@ def test_a_term_that_the_keyboard_comes_to_shows_its_meaning_and_enter_goes_to_i
     expect(page.locator(":target h3")).to_be_visible()
 
 
+@LANGS
+def test_a_term_in_what_a_script_has_written_shows_its_meaning_too(visit: Visit, lang: str) -> None:
+    page = visit("/score?h=23m11z789s+chii:345p+pon:777z&w=1m", size="phone", lang=lang)
+    word = page.locator("mj-sheet .sheet-fu a.term").first
+    ident = (word.get_attribute("href") or "").partition("#")[2]
+    assert word.get_attribute("target") == "_blank"
+    word.click()
+    expect(page.locator("#term")).to_contain_text(glossary.meaning(ident, lang))
+    again = page.evaluate("""async () => {
+        const { mark } = await import(document.querySelector("script[src*=layout]").src.replace(/layout.*/, "layout/marking.js"));
+        const said = document.querySelector(".sheet-steps li");
+        const before = said.innerHTML;
+        await mark(said);
+        return [before, said.innerHTML];
+    }""")
+    assert again[0] == again[1]
+
+
+def test_a_reason_against_an_act_at_a_table_has_its_terms(visit: Visit) -> None:
+    page = visit("/new")
+    page.locator("label:has(input[name=with][value=bots])").click()
+    page.locator("form button.primary").last.click()
+    page.wait_for_url("**/t/*")
+    page.locator("#play[data-stage='play']").wait_for()
+    reason = {"id": "furiten", "text": "Furiten: you wait for a tile that you discarded.", "cite": "5.7.5", "href": "/rules"}
+    page.evaluate("(reason) => document.querySelector('#play').dispatchEvent(new CustomEvent('why', { detail: [reason] }))", reason)
+    word = page.locator(".speech a.term").first
+    expect(word).to_have_text("Furiten")
+    word.click()
+    expect(page.locator("#term")).to_contain_text(glossary.meaning("furiten"))
+
+
 def test_without_scripts_a_term_is_a_link_to_its_entry(visit: Visit) -> None:
     page = visit("/rules/wrc-2015", java_script_enabled=False)
     page.locator(ROW).first.click()

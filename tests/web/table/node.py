@@ -29,4 +29,5 @@ def run(tmp: Path, *words: str) -> str:
 def value(tmp: Path, module: str, expression: str, **given: object) -> object:
     """The value of an expression that uses what a module exports (as ``m``) and what is given (as ``g``)."""
     script = f"import * as m from './static/{module}'; const g = {json.dumps(given)}; console.log(JSON.stringify({expression}));"
-    return json.loads(run(folder(tmp), "--input-type=module", "-e", script))
+    (folder(tmp) / "ask.mjs").write_text(script, "utf-8")
+    return json.loads(run(tmp, "ask.mjs"))

@@ -20,7 +20,7 @@ from jantaku.rules.book import DEFAULT, Book
 from jantaku.texts import say
 from jantaku.web.alone.pages import CORE, STYLES, TILES
 from jantaku.web.http.installing import ICONS, manifest
-from jantaku.web.http.static_files import Assets, scripts
+from jantaku.web.http.static_files import NAMES, Assets, scripts
 from jantaku.web.rules.present import BOOKS
 
 FIRST = """<!doctype html>
@@ -103,6 +103,7 @@ def write(folder: Path, langs: Iterable[str], assets: Assets, ask: Ask) -> int:
             page.feed(ask(path, lang))
             made[page.here] = page.text.encode()
             named |= page.named
+        named.add(NAMES.format(lang))
         made[f"{lang}/{MANIFEST}"] = app_of(lang, assets)
     made["index.html"] = first(chosen).encode()
     files = {f"{assets.url(name)[1:]}": assets.files[name].plain for name in _whole(assets, named)}

@@ -70,7 +70,7 @@ def playing(assets: Assets, lang: str, profile: str) -> dict[str, object]:
             },
         },
         "game_words": words(lang),
-        "files": files(assets),
+        "files": [*files(assets), assets.names(lang)],
         "rules": "/rules",
         "leave": "/alone",
         "company": ["alone"],
@@ -91,5 +91,5 @@ def drilling(assets: Assets, lang: str, profile: str) -> dict[str, object]:
         "boot": asking(lang, profile, own=True),
         "game_words": own | {"texts": {**cast("dict[str, str]", own["texts"]), **drill_texts(lang)}},
         "carried": carried(lang),
-        "files": [*drill_files(assets), *map(assets.url, OF_SETS)],
+        "files": [*drill_files(assets), *map(assets.url, OF_SETS), assets.names(lang)],
     }

@@ -85,5 +85,5 @@ def scoring(assets: Assets, lang: str, profile: str) -> dict[str, object]:
         "boot": boot(lang, profile, found) | {"own": True},
         "game_words": own | {"texts": {**cast("dict[str, str]", own["texts"]), **texts}},
         "houses": houses(lang),
-        "files": score_files(assets),
+        "files": [*score_files(assets), assets.names(lang)],
     }

@@ -4,6 +4,7 @@ The fingerprint is a folder, so that modules import each other by relative names
 """
 
 import gzip
+import json
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -18,6 +19,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from jantaku.draw.art import sprite
+from jantaku.languages import LANGUAGES
+from jantaku.texts.marking import names_for_scripts
 
 KINDS = {
     "css": "text/css; charset=utf-8",
@@ -36,6 +39,7 @@ COMMENTS = {
     "js": re.compile(rb"^[ \t]*/\*\*.*?\*/[ \t]*\n?", re.DOTALL | re.MULTILINE),
 }
 IMPORTED = re.compile(r'(?:from|import|import\()\s*"(\.\.?/[\w/-]+\.js)"')
+NAMES = "layout/names-{}.js"
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -53,6 +57,7 @@ class Assets:
     def __init__(self) -> None:
         found = dict(_found(files("jantaku.web") / "static", ""))
         found |= {"tiles.svg": sprite().encode(), "tiles-index.svg": sprite(index=True).encode()}
+        found |= {NAMES.format(lang): _names_of(lang) for lang in LANGUAGES}
         found |= {name: (files("jantaku") / name).read_bytes() for name in PRINT_FONTS}
         digest = sha256()
         for name in sorted(found):
@@ -65,6 +70,10 @@ class Assets:
         if name not in self.files:
             raise KeyError(name)
         return f"/static/{self.fingerprint}/{name}"
+
+    def names(self, lang: str) -> str:
+        """Return the URL of the names by which scripts mark the terms of the glossary in a language."""
+        return self.url(NAMES.format(lang))
 
     async def serve(self, request: Request) -> Response:
         """Send a file: immutable under its fingerprint, revalidated under that of another release."""
@@ -105,6 +114,11 @@ def _found(folder: Traversable, under: str) -> list[tuple[str, bytes]]:
             text = entry.read_bytes()
             out.append((name, COMMENTS[kind].sub(b"", text) if kind in COMMENTS else text))
     return out
+
+
+def _names_of(lang: str) -> bytes:
+    """Return the script that has the names of the terms of the glossary in a language."""
+    return f"export default {json.dumps(names_for_scripts(lang), ensure_ascii=False, separators=(',', ':'))};\n".encode()
 
 
 def _ending(name: str) -> str:

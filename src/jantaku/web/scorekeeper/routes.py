@@ -150,7 +150,8 @@ async def sheet(request: Request) -> Response:
         "words": {name: template(f"kept.{name}", who.lang) for name in WORDS},
     }
     address = str(request.url_for("sheet", id=place))
-    needed = files(site_of(request).assets) + (clock["files"] if clock else [])
+    assets = site_of(request).assets
+    needed = [*files(assets), assets.names(who.lang), *(clock["files"] if clock else [])]
     values: dict[str, Any] = {"id": place, "files": needed, "clock": clock, "address": address, "days": DAYS}
     values["short"] = shown_code(request, place, chain) if may else ""
     values |= {

@@ -25,6 +25,9 @@ function make(name, classes = "", ...children) {
   return element;
 }
 
+/** Makes links of the terms of the glossary in elements that hold a sentence each; without a network they stay as they are. @param {...Element} elements */
+export const mark = (...elements) => void import("../layout/marking.js").then((marking) => marking.mark(...elements), () => {});
+
 /** The clause, linked to its ruling; in another window, since a table goes on. @param {Cited} row */
 function clause({ cite, href }) {
   const link = make("a", "clause", cite);
@@ -74,6 +77,7 @@ export class MjSheet extends HTMLElement {
     this.#sheet = sheet;
     this.#hidden = [];
     this.replaceChildren(...(sheet ? this.#draw(sheet) : []));
+    mark(...this.querySelectorAll(".says"));
     if (sheet && this.hasAttribute("reveal") && !still()) this.#conceal();
     else if (sheet) this.dispatchEvent(new CustomEvent("revealed", { bubbles: true }));
   }
@@ -143,7 +147,7 @@ export class MjSheet extends HTMLElement {
   #yaku(sheet) {
     const rows = sheet.yaku.map((row) => {
       const name = row.about
-        ? make("details", "", make("summary", "", row.name), make("p", "small muted", row.about))
+        ? make("details", "", make("summary", "", row.name), make("p", "small muted says", row.about))
         : make("span", "", row.name);
       const item = make("li", "", name, clause(row), make("span", "num sheet-worth", row.worth));
       item.dataset.part = "yaku";
@@ -155,7 +159,7 @@ export class MjSheet extends HTMLElement {
   /** @param {Sheet} sheet */
   #fu(sheet) {
     const rows = sheet.fu.map((row) => {
-      const name = make("span", "sheet-fu", row.name, make("span", "tiles", ...faces(row.tiles)));
+      const name = make("span", "sheet-fu says", row.name, make("span", "tiles", ...faces(row.tiles)));
       const item = make("li", "", name, clause(row), make("span", "num sheet-worth", String(row.fu)));
       item.dataset.part = "fu";
       if (row.at.length) this.#points(item, row.at);
@@ -187,7 +191,7 @@ export class MjSheet extends HTMLElement {
 
   /** @param {Sheet} sheet */
   #steps(sheet) {
-    const rows = sheet.steps.map((row) => make("li", "", row.text, " ", clause(row)));
+    const rows = sheet.steps.map((row) => make("li", "says", row.text, " ", clause(row)));
     const list = make("ol", "sheet-steps small", ...rows);
     list.dataset.part = "steps";
     return list;
@@ -206,11 +210,11 @@ export class MjSheet extends HTMLElement {
 
   /** @param {Sheet} sheet */
   #worthless(sheet) {
-    const why = sheet.why.map((row) => make("p", "", row.text, " ", clause(row)));
+    const why = sheet.why.map((row) => make("p", "says", row.text, " ", clause(row)));
     const box = make("div", "stack", make("div", "notice", make("strong", "", sheet.headline), ...why));
     if (sheet.forms.length) box.append(make("ul", "small", ...sheet.forms.map((form) => make("li", "", form))));
     if (sheet.near.length) {
-      const rows = sheet.near.map((row) => make("li", "", make("span", "", make("strong", "", row.name), make("br"), row.text), clause(row)));
+      const rows = sheet.near.map((row) => make("li", "", make("span", "says", make("strong", "", row.name), make("br"), row.text), clause(row)));
       box.append(section(sheet.words.near, make("ul", "sheet-rows sheet-near", ...rows)));
     }
     box.dataset.part = "total";

@@ -112,6 +112,7 @@ async function answer(chosen) {
   const page = boot.own ? null : await fetched(asked.href);
   if (page) by("explained").replaceChildren(...(page.getElementById("explained")?.childNodes ?? []));
   else await explainHere(chosen);
+  if (page && by("explained").querySelector("a.term")) void import("../layout/terms.js");
   if (inSet) {
     const href = page ? page.getElementById("next")?.getAttribute("href") : await afterHere(is);
     if (!href) return;

@@ -1,5 +1,5 @@
 // The referee: a card per new ruling, and notes of all rulings, penalty points and counted offences.
-import { el, fill, handOf, isSeat, say, SEATS } from "../table/board.js";
+import { el, fill, handOf, isSeat, mark, say, SEATS } from "../table/board.js";
 
 /** @import { View, Ruled } from "./types" */
 /** @import { SeatKey } from "../table/wire" */
@@ -28,10 +28,13 @@ const badge = (ruled) => el("b", `badge ${ruled.sanction}`, ruled.sanction_text)
 function details(view, ruled) {
   const mine = isSeat(view) && ruled.seat === view.game.me;
   const why = mine ? say("felt.reasons") : say("felt.reasons-told", { name: ruled.name || ruled.wind_name });
+  const sentence = el("p", "sentence", ruled.sentence, " ", clause(ruled.clause, ruled.href));
   /** @type {HTMLElement[]} */
-  const nodes = [el("p", "sentence", ruled.sentence, " ", clause(ruled.clause, ruled.href))];
+  const nodes = [sentence];
+  mark(sentence);
   if (ruled.reasons.length) {
     const reasons = ruled.reasons.map((reason) => el("li", "", `${reason.text} `, clause(reason.cite, reason.href)));
+    mark(...reasons);
     nodes.push(el("div", "why-list", el("h4", "", why), el("ul", "", ...reasons)));
   }
   if (ruled.decided) nodes.push(el("p", "decided", ruled.decided));

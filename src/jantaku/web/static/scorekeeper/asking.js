@@ -1,5 +1,5 @@
 // Questions before an entry is recorded: one at a time, as few as possible, and at the end a preview of the payments.
-import { ALL, bars, el, ENDS, field, press, say } from "./elements.js";
+import { ALL, bars, el, ENDS, field, mark, press, say } from "./elements.js";
 import { told } from "./unsent.js";
 
 /** @import { Answer, Draft } from "./types" */
@@ -332,9 +332,11 @@ const version = (who, hand = "") => [el("h3", "", who), el("p", "small muted", h
 function judged({ ruling }) {
   if (!ruling) return [];
   const head = el("p", "", el("b", "", `${ruling.name} · ${ruling.foul} · `), el("strong", "sanction", ruling.sanction), " ", el("span", "clause", ruling.cite));
+  const sentence = el("blockquote", "", ruling.sentence);
+  mark(sentence);
   const steps = ruling.steps.map((step) => el("li", "", step));
   const left = ruling.decided ? "" : el("p", "notice", say("later"));
-  return [el("div", "ruling", head, el("blockquote", "", ruling.sentence), el("details", "more", el("summary", "", say("steps")), el("ul", "small", ...steps)), left)];
+  return [el("div", "ruling", head, sentence, el("details", "more", el("summary", "", say("steps")), el("ul", "small", ...steps)), left)];
 }
 
 /**

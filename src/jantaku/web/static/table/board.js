@@ -49,6 +49,9 @@ export function say(id, values = {}) {
   });
 }
 
+/** Makes links of the terms of the glossary in elements that hold a sentence each; without a network they stay as they are. @param {...Element} elements */
+export const mark = (...elements) => void import("../layout/marking.js").then((marking) => marking.mark(...elements), () => {});
+
 /**
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag

@@ -1,5 +1,5 @@
 // What a hand came to, in one look: who won, with which tiles and yaku, for how many points; what each seat paid and now has.
-import { el, handOf, isSeat, say } from "./board.js";
+import { el, handOf, isSeat, mark, say } from "./board.js";
 import { still } from "./prefs.js";
 import { meldOf, tile } from "../layout/tiles.js";
 import "../calculator/sheet.js";
@@ -95,7 +95,9 @@ function why(view, result) {
     sheet.sheet = win.sheet;
     box.append(...(result.wins.length > 1 ? [el("h3", "", win.title)] : []), sheet);
   }
-  box.append(...result.lines.map((line) => el("p", "", line)));
+  const lines = result.lines.map((line) => el("p", "", line));
+  mark(...lines);
+  box.append(...lines);
   if (handOf(view)?.secret) box.append(checker(view));
   box.hidden = box.children.length < 2;
   return box;

@@ -1,5 +1,5 @@
 // Shared by the pages of a table.
-import { deal, el, handOf, isSeat, LAG, lag, say } from "./board.js";
+import { deal, el, handOf, isSeat, LAG, lag, mark, say } from "./board.js";
 import { addNews, bottom, catchUp as lacking, keepLines, recall, showSeal } from "./log.js";
 import { prefs, setPrefs, still } from "./prefs.js";
 import { attest, contribute, witnessed } from "./witness.js";
@@ -155,7 +155,9 @@ export function intake(board, hand, render, stream, redrawn) {
 /** @param {Reason} reason */
 export function reasonNode(reason) {
   const clause = Object.assign(el("a", "clause", reason.cite), { href: reason.href, target: "_blank" });
-  return el("p", "", `${reason.text} `, ...(reason.href ? [clause] : [reason.cite]));
+  const node = el("p", "", `${reason.text} `, ...(reason.href ? [clause] : [reason.cite]));
+  mark(node);
+  return node;
 }
 
 /** Who has left, and what is said; loaded where there are other people. @param {import("./board.js").MjTable} board @param {View} view @param {News[]} news */

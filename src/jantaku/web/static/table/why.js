@@ -1,5 +1,5 @@
 // The answer to "Why?": the acts that one could choose as the bot weighs them, a row each, their numbers drawn as bars.
-import { el, say } from "./board.js";
+import { el, mark, say } from "./board.js";
 import { tile } from "../layout/tiles.js";
 
 /** @import { Why, WhyRow } from "./wire" */
@@ -17,6 +17,7 @@ await new Promise((done) => {
 export function whyNodes(why) {
   const weighed = why.rows.some((row) => "win" in row.texts);
   const said = el("p", "weigh-said", why.text);
+  mark(said);
   return weighed ? [said, tableOf(why.rows), el("p", "weigh-note", say("page.why-note"))] : [said];
 }
 
@@ -37,6 +38,7 @@ function rowNodes(row, most, open) {
   /** @param {boolean} shown */
   const show = (shown) => {
     words.hidden = !shown;
+    if (shown) mark(words);
     button.setAttribute("aria-expanded", String(shown));
   };
   button.addEventListener("click", () => show(Boolean(words.hidden)));

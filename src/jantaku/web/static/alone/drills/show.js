@@ -1,6 +1,6 @@
 // A drill made in the browser as elements: those that templates/learn/drills/drill.html has from the server.
 import { meldOf, tile } from "../../layout/tiles.js";
-import "../../calculator/sheet.js";
+import { mark } from "../../calculator/sheet.js";
 
 /** @import { Voice } from "../voice.js" */
 /** @import { MjSheet } from "../../calculator/sheet.js" */
@@ -32,6 +32,7 @@ export function pageOf({ key, asked, voice, number, names, others, own, along })
   if (along) head.append(made("span", { class: "pill gold" }, voice.say("drill.at", { at: along.at, of: along.of })), " ");
   head.append(made("span", { class: "push muted", id: "streak" }));
   const facts = asked.facts.map((fact) => made("li", { class: asked.position ? "pill" : "case" }, fact.text, ...(fact.tiles.length ? [" ", row(fact.tiles)] : [])));
+  if (!asked.position) mark(...facts);
   const question = made("section", { class: "felt", "aria-labelledby": "asked" }, made("p", { class: "small" }, say(`kind-${key.kind}`)), made("h1", { id: "asked" }, asked.ask));
   question.append(made("ul", { class: `plain row facts${asked.position ? "" : " texts"}` }, ...facts));
   if (asked.position) question.append(...(key.kind === "discard" ? [] : [hand(asked.position, voice)]), sight(asked.position, voice));
@@ -116,6 +117,7 @@ export function explanationOf(found, asked, chosen, voice) {
 /** @param {Line} each */
 function line({ text, tiles, cite, href }) {
   const out = made("li", {}, text);
+  mark(out);
   if (tiles) out.append(" ", row(tiles.split(" ")));
   if (cite) out.append(" ", href ? made("a", { class: "clause", href }, cite) : made("span", { class: "clause" }, cite));
   return out;
