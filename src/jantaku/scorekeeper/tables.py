@@ -51,16 +51,9 @@ def tables(book: Book) -> Json:
     """
     rules = compile_book(book)
     reasons: list[list[Json]] = []
-    return {
+    return win_tables(book) | {
         "start": rules.start,
-        "stick": rules.stick_value,
         "riichi": rules.riichi_points,
-        "pay": {worth: row(base) for worth, base in bases(book)},
-        "shares": shares(),
-        "counter": counter(rules),
-        "after": [[(seat + i) % 4 for i in range(4)] for seat in range(4)],
-        "winners": [winner(rules, place) for place in range(rules.multi_ron)],
-        "two_han": rules.two_han_from,
         "noten": [noten(rules, ready) for ready in range(5)],
         "nagashi": nagashi(rules),
         "nagashi_wins": bool(rules.nagashi_win),
@@ -73,6 +66,21 @@ def tables(book: Book) -> Json:
         "shared": rules.leftover_sticks == 2,
         "gong": gong(book),
         "fouls": {name: [judged(book, name, last) for last in ("no", "yes")] for name in FOULS},
+    }
+
+
+@cache
+def win_tables(book: Book) -> Json:
+    """Return those tables that a win needs: ``pay``, ``shares``, ``counter``, ``stick``, ``after``, ``winners``, ``two_han``."""
+    rules = compile_book(book)
+    return {
+        "stick": rules.stick_value,
+        "pay": {worth: row(base) for worth, base in bases(book)},
+        "shares": shares(),
+        "counter": counter(rules),
+        "after": [[(seat + i) % 4 for i in range(4)] for seat in range(4)],
+        "winners": [winner(rules, place) for place in range(rules.multi_ron)],
+        "two_han": rules.two_han_from,
     }
 
 

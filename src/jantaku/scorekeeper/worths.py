@@ -170,6 +170,7 @@ def _least_by_fu(book: Book, known: Known) -> dict[int, int]:
     return found
 
 
+@cache
 def _declared_han(book: Book, known: Known, *, closed: bool) -> int:
     """Return the han of the yaku that depend on declared circumstances alone, such as riichi and ippatsu."""
     declared = dict(known.features)

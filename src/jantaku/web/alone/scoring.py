@@ -1,5 +1,6 @@
 """Values of the calculator's page without a server: texts, house rules, the files that it needs."""
 
+from collections.abc import Iterator
 from functools import cache
 from typing import cast
 
@@ -9,16 +10,15 @@ from jantaku.rules import library
 from jantaku.rules.book import Book, compile_book
 from jantaku.texts import catalogue
 from jantaku.web.alone.pages import CORE, TILES
-from jantaku.web.alone.words import of_book, words_apart
+from jantaku.web.alone.words import of_sheets, words_apart
 from jantaku.web.calculator.answer import answer
 from jantaku.web.calculator.house import KEYS, setting, values
 from jantaku.web.calculator.present import boot, form
 from jantaku.web.calculator.query import Query
 from jantaku.web.http.static_files import Assets, scripts
 
+PIECE = 256  # bytes
 STARTS = ("calc.", "waits.", "form.", "why.")  # of the ids of texts
-APART = {"digest", "east", "lines", "cites"}  # of the words of a book: what no sheet asks for, and the clauses
-
 LIABLE = ("liability.liable_dragons", "liability.liable_winds", "liability.liable_kans")  # who is, without which no more is asked
 
 
@@ -28,7 +28,7 @@ def houses(lang: str) -> dict[str, dict[str, dict[str, object] | None]]:
     found: dict[str, dict[str, dict[str, object] | None]] = {}
     for name in library.names():
         book = Book.open(name)
-        plain, own = bytes(packed(compile_book(book))), of_book(book, lang)
+        plain, own = bytes(packed(compile_book(book))), of_sheets(book, lang)
         asked = [setting(key, value) for key in KEYS if key in book.rulings for value in values(key)]
         found[name] = {
             each: _changed(book.set(each), plain, own, lang) | {"needs": _needs(book, each)} if _admits(book, each) else None
@@ -39,14 +39,21 @@ def houses(lang: str) -> dict[str, dict[str, dict[str, object] | None]]:
 
 def _changed(book: Book, plain: bytes, own: dict[str, object], lang: str) -> dict[str, object]:
     """Return the bytes of compiled rules that a house rule changes, and the words of the book that are other ones then."""
-    other = of_book(book, lang)
+    other = of_sheets(book, lang)
     cites, before = cast("dict[str, str]", other["cites"]), cast("dict[str, str]", own["cites"])
-    pairs = zip(plain, bytes(packed(compile_book(book))), strict=True)
     return {
-        "bytes": [[at, byte] for at, (old, byte) in enumerate(pairs) if old != byte],
-        "words": {key: value for key, value in other.items() if key not in APART and value != own[key]},
+        "bytes": list(_differing(plain, bytes(packed(compile_book(book))))),
+        "words": {key: value for key, value in other.items() if key != "cites" and value != own[key]},
         "cites": {key: clause for key, clause in cites.items() if clause != before[key]},
     }
+
+
+def _differing(old: bytes, new: bytes) -> Iterator[list[int]]:
+    """Yield the place of each byte that is another one, and what it is; most pieces of two books are the same."""
+    for start in range(0, len(old), PIECE):
+        one, other = old[start : start + PIECE], new[start : start + PIECE]
+        if one != other:
+            yield from ([at, byte] for at, (was, byte) in enumerate(zip(one, other, strict=True), start) if was != byte)
 
 
 def _needs(book: Book, each: str) -> list[str]:

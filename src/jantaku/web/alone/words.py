@@ -76,19 +76,28 @@ def names(ident: str, lang: str) -> object:
 
 
 def of_book(book: Book, lang: str) -> dict[str, object]:
-    """Return what play says of a book: clauses, and the values that a standing and an explanation need."""
+    """Return what play says of a book, its digest, and the rulings that it says when they first matter."""
+    lines = {key: line(book, key, lang) for key in _when(book)}
+    return of_sheets(book, lang) | {
+        "digest": book.digest,
+        "east": east(book, lang),
+        "lines": {key: [row.title, row.text, row.clause] for key, row in lines.items()},
+    }
+
+
+def _when(book: Book) -> list[str]:
+    return [key for _, key in WHEN if key in book.rulings]
+
+
+def of_sheets(book: Book, lang: str) -> dict[str, object]:
+    """Return what sheets and explanations say of a book: clauses, and the values that they and a standing need."""
     quad = book.rulings.get("melds.concealed_kan_shown")
     clauses = [*map(full_key, CITED), *(f"reason.{ident}" for ident in book.reasons), *(YAKU + ident for ident in book.yaku)]
-    when = {key: line(book, key, lang) for _, key in WHEN if key in book.rulings}
-    clauses += when
     return {
         "title": book_title(book, lang),
         "short": book.meta["short"],
-        "digest": book.digest,
-        "east": east(book, lang),
         "middle_down": bool(quad and quad.says == "middle-down"),
-        "cites": {key: book.cite(key, lang) for key in clauses},
-        "lines": {key: [row.title, row.text, row.clause] for key, row in when.items()},
+        "cites": {key: book.cite(key, lang) for key in (*clauses, *_when(book))},
         "yaku": [yaku_of(book, ident) for ident in book.yaku],
         "uma": [float(each) for each in book.uma],
         "oka": float(book.oka),

@@ -16,7 +16,7 @@ from jantaku.errors import HandError
 from jantaku.rules.book import Book, compile_book
 from jantaku.rules.rulings.kinds import LIMITS
 from jantaku.scorekeeper import fu_choices
-from jantaku.scorekeeper.tables import EACH, MOST_HAN, OF_EAST, RON, RON_EAST, TO_EAST, due, tables
+from jantaku.scorekeeper.tables import EACH, MOST_HAN, OF_EAST, RON, RON_EAST, TO_EAST, due, win_tables
 from jantaku.scorekeeper.worths import base_by_fu, limit_base
 from jantaku.scoring.circumstances import Circumstances
 from jantaku.scoring.tiles import SEATS
@@ -28,7 +28,6 @@ from jantaku.web.rules.present import BOOKS, short
 
 HANS = tuple(range(1, MOST_HAN + 1))
 WAYS = ("ron", "tsumo")
-TABLES = ("pay", "shares", "counter", "after", "winners", "stick", "two_han")  # of the tables of a book, those that a win needs
 Json = dict[str, Any]
 Cell = tuple[str, str, str]
 
@@ -105,7 +104,7 @@ def payer_of(win: Circumstances) -> int:
 
 def base_of_worth(book: Book, worth: WorthQuery, *, tsumo: bool) -> int:
     """Return the base value of a hand of that worth. Raise HandError if there is none."""
-    if worth.key not in tables(book)["pay"]:
+    if worth.key not in win_tables(book)["pay"]:
         raise HandError(f"no hand is worth {worth.key}", "no-worth")
     form, name, *fu = worth.key.split(" ")
     if form == "limit":
@@ -159,8 +158,7 @@ def all_fu() -> list[int]:
 
 def own(book: Book) -> Json:
     """Return what the script computes with for a book: its tables, and the possible fu."""
-    made = tables(book)
-    return {"tables": {key: made[key] for key in TABLES}, "fu": fu_of(book)}
+    return {"tables": win_tables(book), "fu": fu_of(book)}
 
 
 @cache
