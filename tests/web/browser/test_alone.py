@@ -15,6 +15,7 @@ from tests.web.browser.watching import context_of, overflow, violations
 from tests.web.serving import Served
 
 SOON = 60_000  # ms
+WHILE = 4  # ms, in which what is due is done: a browser that is asked more often does nothing else
 GO = """() => {
   document.querySelector("#ending button.go:not(:disabled)")?.click(); // a press that comes too soon is passed over
   return document.getElementById("play").dataset.stage === "play";
@@ -53,13 +54,18 @@ def quick(page: Page) -> None:
 
 
 def play_on(page: Page, until: str, most: int = 100_000) -> None:
-    """Answer whatever the player is asked, until the table is at a stage or a script finds something."""
-    for _ in range(most):
-        if page.evaluate(until):
-            return
-        if not page.evaluate(STEP):
-            page.evaluate("() => new Promise((done) => setTimeout(done))")  # whatever is due runs first
-    raise AssertionError(f"{until} did not come: {page.locator('#speech').inner_text()}")
+    """Answer whatever the player is asked, until the table is at a stage or a script finds something; the page does so by itself."""
+    came = page.evaluate(
+        f"""async () => {{
+      const [over, act] = [{until}, {STEP}];
+      for (let tries = 0; tries < {most}; tries++) {{
+        if (over()) return true;
+        if (!act()) await new Promise((done) => setTimeout(done, {WHILE})); // whatever is due runs first
+      }}
+      return false;
+    }}"""
+    )
+    assert came, f"{until} did not come: {page.locator('#speech').inner_text()}"
 
 
 STAGE = "(stages) => stages.includes(document.getElementById('play').dataset.stage)"
