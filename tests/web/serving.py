@@ -31,6 +31,7 @@ class Served:
     """
 
     module = "jantaku"  # which is run
+    path = ""  # where it is found, where it is not in memory
     forked = False  # whether the program is in memory already when a server starts; what is measured starts as for a user
     seconds = 0.0  # by which its time is ahead of this computer's
 
@@ -41,7 +42,6 @@ class Served:
         self.db = db or f"sqlite:///{self.file}"
         self.process: subprocess.Popen[bytes] | Forked | None = None
         self.command = self._here()
-        self.other = "PYTHONPATH" in self.env  # not the program that is in memory
 
     @property
     def url(self) -> str:
@@ -62,8 +62,8 @@ class Served:
     def launch(self) -> "subprocess.Popen[bytes] | Forked":
         """Start it, and do not wait."""
         words = ["--host", "127.0.0.1", "--port", str(self.port), "--db", self.db, *self.words]
-        env, path = os.environ | self.env, self.folder / "server.log"
-        if self.forked and self.command == self._here() and not self.other:
+        env, path = os.environ | ({"PYTHONPATH": self.path} if self.path else {}) | self.env, self.folder / "server.log"
+        if self.forked and self.command == self._here() and "PYTHONPATH" not in self.env:
             self.process = Forked(self.module, ["serve", *words], path, self.folder, env)
         else:
             with path.open("ab") as log:

@@ -40,7 +40,7 @@ class Timed(Served):
     def __init__(self, folder: Path) -> None:
         super().__init__(folder, env={"AHEAD": str(folder / AHEAD)})
         root = Path(__file__).parents[3]
-        self.env["PYTHONPATH"] = os.pathsep.join([str(root / "src"), str(root), os.environ.get("PYTHONPATH", "")])
+        self.path = os.pathsep.join([str(root / "src"), str(root), os.environ.get("PYTHONPATH", "")])
 
     def go(self, seconds: float, *pages: Page) -> None:
         """Let time pass for the server, and for the pages that look at it."""

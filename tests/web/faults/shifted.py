@@ -13,10 +13,7 @@ class Shifted(Timed):
     """A server at another time than this computer's; ``go`` sets its clock, also back."""
 
     module = __name__
-
-    def __init__(self, folder: Path) -> None:
-        super().__init__(folder)
-        self.other = True  # modules take the time with them when they are imported
+    forked = False  # modules take the time with them when they are imported
 
 
 def shifted() -> float:
