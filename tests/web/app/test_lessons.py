@@ -193,7 +193,8 @@ def test_wins_are_counted_for_each_yaku_of_each_book(book: Book) -> None:
     counts = {name: count_of(book.name, rows_of(book, name)) for name in names_of(book)}
     assert all(count is not None for count in counts.values())
     games = {count.games for count in counts.values() if count}
-    assert games == {20_000}
+    assert len(games) == 1
+    assert min(games) >= 20_000
     riichi = counts["riichi"]
     assert riichi is not None
     assert riichi.seen == max(count.seen for count in counts.values() if count)
