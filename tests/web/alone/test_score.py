@@ -226,6 +226,7 @@ def test_a_house_rule_that_would_change_nothing_is_refused_as_on_the_server(book
     none = [f"{key}=false" for key in LIABLE]
     own = list(houses("en")[book])
     asked = [[*none, each] for each in own] + [[each, *none] for each in own] + [[*none, each, f"{LIABLE[1]}=true"] for each in own]
+    asked += [pair for each in own for flag in LIABLE for pair in ([f"{flag}=true", each], [each, f"{flag}=true"])]
     pairs = [[("h", "123m"), ("book", book), *(("set", each) for each in rules)] for rules in asked]
     found = same(tmp_path, [urlencode(each) for each in pairs])
     assert 0 < sum(bool(each["error"]) for each in found) < len(found)

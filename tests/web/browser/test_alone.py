@@ -54,7 +54,7 @@ def quick(page: Page) -> None:
 
 
 def play_on(page: Page, until: str, most: int = 100_000) -> None:
-    """Answer whatever the player is asked, until the table is at a stage or a script finds something; the page does so by itself."""
+    """Let the page answer whatever the player is asked, until the table is at a stage, or a script finds something."""
     came = page.evaluate(
         f"""async () => {{
       const [over, act] = [{until}, {STEP}];

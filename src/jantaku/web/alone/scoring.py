@@ -28,21 +28,29 @@ def houses(lang: str) -> dict[str, dict[str, dict[str, object] | None]]:
     found: dict[str, dict[str, dict[str, object] | None]] = {}
     for name in library.names():
         book = Book.open(name)
-        plain, own = bytes(packed(compile_book(book))), of_sheets(book, lang)
         asked = [setting(key, value) for key in KEYS if key in book.rulings for value in values(key)]
-        found[name] = {
-            each: _changed(book.set(each), plain, own, lang) | {"needs": _needs(book, each)} if _admits(book, each) else None
-            for each in asked
-        }
+        found[name] = {each: _house_rule(book, each, asked, lang) for each in asked}
     return found
 
 
-def _changed(book: Book, plain: bytes, own: dict[str, object], lang: str) -> dict[str, object]:
+def _house_rule(book: Book, each: str, asked: list[str], lang: str) -> dict[str, object] | None:
+    """Return what a house rule changes, and of which others one must hold; None where the book takes it with no other."""
+    if _admits(book, each):
+        return _changed(book, book.set(each), lang) | {"needs": _needs(book, each)}
+    needs = [other for other in asked if _key(other) != _key(each) and _admits(book, other, each)]
+    return _changed(book.set(needs[0]), book.set(needs[0], each), lang) | {"needs": needs} if needs else None
+
+
+def _key(each: str) -> str:
+    return each.partition("=")[0]
+
+
+def _changed(book: Book, changed: Book, lang: str) -> dict[str, object]:
     """Return the bytes of compiled rules that a house rule changes, and the words of the book that are other ones then."""
-    other = of_sheets(book, lang)
+    own, other = _plain(book, lang), of_sheets(changed, lang)
     cites, before = cast("dict[str, str]", other["cites"]), cast("dict[str, str]", own["cites"])
     return {
-        "bytes": list(_differing(plain, bytes(packed(compile_book(book))))),
+        "bytes": list(_differing(bytes(packed(compile_book(book))), bytes(packed(compile_book(changed))))),
         "words": {key: value for key, value in other.items() if key != "cites" and value != own[key]},
         "cites": {key: clause for key, clause in cites.items() if clause != before[key]},
     }
@@ -54,6 +62,11 @@ def _differing(old: bytes, new: bytes) -> Iterator[list[int]]:
         one, other = old[start : start + PIECE], new[start : start + PIECE]
         if one != other:
             yield from ([at, byte] for at, (was, byte) in enumerate(zip(one, other, strict=True), start) if was != byte)
+
+
+@cache
+def _plain(book: Book, lang: str) -> dict[str, object]:
+    return of_sheets(book, lang)
 
 
 def _needs(book: Book, each: str) -> list[str]:
