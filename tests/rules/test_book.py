@@ -407,3 +407,13 @@ def test_a_changed_book_is_read_again(tmp_path: Path) -> None:
     write(tmp_path, HEIR + '[game]\nstart = {is = 20000, cite = "2"}\n')
     assert Book.open(path).start == 20000
     assert os.listdir(tmp_path / "cache" / "jantaku" / "books")  # noqa: PTH208
+
+
+def test_a_book_whose_ruling_a_house_repeats_plays_alike_and_is_told_apart() -> None:
+    plain = Book.open("tenhou")
+    repeated = plain.set(f"worth.kiriage={str(plain.kiriage).lower()}")
+    assert repeated.digest == plain.digest
+    assert repeated.house
+    assert repeated != plain
+    assert repeated == Book.open("tenhou", repeated.house)
+    assert repeated.cite("kiriage") != plain.cite("kiriage")

@@ -103,7 +103,8 @@ class Book(Rulings):
         return iter(self.rulings)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Book) and self.canon == other.canon
+        """Compare what is ruled, and by whom: of two that play alike, a house may have repeated in one what the book says."""
+        return isinstance(other, Book) and (self.canon, self.name, self.house) == (other.canon, other.name, other.house)
 
     def __hash__(self) -> int:
         return hash(self.canon)

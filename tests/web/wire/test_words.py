@@ -58,3 +58,10 @@ def test_profiles_have_a_name_each_that_no_profile_rewrites(lang: str, profile: 
     labels = [say_as(f"web.profile-{each}", lang, profile) for each in PROFILES]
     assert labels == [say(f"web.profile-{each}", lang) for each in PROFILES]
     assert len(set(labels)) == len(PROFILES)
+
+
+def test_a_house_that_repeats_a_book_is_said_at_its_table_and_at_no_other() -> None:
+    plain, audience = Book.open("tenhou"), Audience(0, "en")
+    repeated = plain.set(f"worth.kiriage={str(plain.kiriage).lower()}")
+    assert [row["key"] for row in voice_of(repeated, audience).house] == ["worth.kiriage"]
+    assert voice_of(plain, audience).house == []

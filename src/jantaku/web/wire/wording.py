@@ -1,7 +1,6 @@
 """Wording of a rule book for an audience: sentences in its language, terms of its profile, clauses with pages."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from functools import lru_cache
 
 from jantaku import languages
@@ -27,17 +26,6 @@ wind_word = lru_cache(64)(wind_name)
 def number(value: int, lang: str, *, sign: bool = False) -> str:
     """Return a whole number as a language sets it."""
     return decimal(value, 0, lang, sign=sign)
-
-
-@dataclass(frozen=True, slots=True)
-class _Key:
-    """Cache key of a wording: books with the same rules may still have different texts, but not under one name."""
-
-    name: str
-    canon: str
-    lang: str
-    profile: str
-    book: Book = field(compare=False)
 
 
 class Wording:
@@ -120,13 +108,13 @@ class Wording:
 
 
 @lru_cache(256)
-def _voice(key: _Key) -> Wording:
-    return Wording(key.book, key.lang, key.profile)
+def _voice(book: Book, lang: str, profile: str) -> Wording:
+    return Wording(book, lang, profile)
 
 
 def voice_of(book: Book, audience: Audience) -> Wording:
     """Return the cached wording for an audience under a book."""
-    return _voice(_Key(book.name, book.canon, audience.lang, audience.profile, book))
+    return _voice(book, audience.lang, audience.profile)
 
 
 TILES = {tile: text_of(tile) for tile in range(-1, 37)}
