@@ -26,7 +26,8 @@ GAINS = ("-finline-functions", "-fpeel-loops", "-funswitch-loops", "-fsplit-loop
 # Of what it does at -O2 these make it no faster, and take a fifth of that time.
 IDLE = ("-fno-thread-jumps", "-fno-gcse", "-fno-tree-dominator-opts", "-fno-schedule-insns2")
 BY_GCC = ("-O2", *GAINS, *IDLE)
-# For processors that the newer build is not for: it is there in two thirds of the time, and a thirtieth slower at whole games.
+# For processors that the newer build is not for: built in two thirds of the time, and a thirtieth slower at whole games, a fifth at
+# the shanten of arrays.
 INLINE = ("-finline-functions", "-finline-small-functions", "-findirect-inlining", "-fpartial-inlining")
 SOON_BY_GCC = ("-O1", *INLINE, "-fpeel-loops", "-funswitch-loops", "-ftree-vectorize", "-fpeephole2", "-fstore-merging")
 BY_OTHERS = ("-O3",)

@@ -88,7 +88,7 @@ def _covers(block: Block, others: list[Block]) -> bool:
 
 @cache
 def _loops(tree: ast.FunctionDef) -> tuple[ast.For, ...]:
-    """Return the loops of a function that have a target."""
+    """Return the loops of a function over something."""
     return tuple(one for one in ast.walk(tree) if isinstance(one, ast.For))
 
 
