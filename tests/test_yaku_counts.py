@@ -20,7 +20,7 @@ def test_the_file_is_what_the_tool_writes_of_its_counts(tmp_path: Path) -> None:
     assert file.read_text("utf-8").split("\n", 1)[1] == FILE.read_text("utf-8").split("\n", 1)[1]
 
 
-@pytest.mark.skipif(bool(why_not()), reason="there is no compiled core here: make test builds one")
+@pytest.mark.skipif(bool(why_not()), reason="the compiled core is not here: make test builds it")
 def test_a_book_that_is_counted_takes_its_own_place_and_the_others_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "counts.toml"
     shutil.copy(FILE, file)

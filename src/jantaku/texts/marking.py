@@ -137,11 +137,8 @@ def _marks(name: str) -> bool:
 def names_for_scripts(lang: str) -> dict[str, object]:
     """Return what a script needs to mark the sentences of a language in the same way (``layout/marking.js``)."""
     latin, known = languages.of(lang).latin, _known(lang)
-    rows = [
-        (" ".join(name.words), known.get(_bare(" ".join(name.words), lang), ""), name.exact, name.kind)
-        for names in _names(lang).values()
-        for name in names
-    ]
+    named = [(" ".join(name.words), name) for names in _names(lang).values() for name in names]
+    rows = [(text, known.get(_bare(text, lang), ""), name.exact, name.kind) for text, name in named]
     return {"latin": latin, "names": rows}
 
 

@@ -5,7 +5,7 @@
 /** @typedef {{ latin: boolean, first: RegExp, names: Map<string, Name[]> }} Names */
 /** @typedef {{ latin: boolean, names: [string, string, boolean, string][] }} Data by name: itself, term, exact, kind; the longest first */
 
-const OWN = "a, button, summary, label, select, .clause"; // what is tapped for itself, or is no sentence
+const OWN = "a, button, summary, label, select, .clause"; // what is tapped for itself, or not a sentence
 
 /** The first words of names, small and in the singular. @param {string} word */
 const keyOf = (word) => word.toLowerCase().replace(/s$/u, "") || word;
