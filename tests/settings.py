@@ -36,6 +36,8 @@ def another(kind: Kind, value: Value) -> Value:
     if isinstance(kind, Reds):
         return next(n for n in USUAL_REDS if n != value)
     if isinstance(kind, Numbers):
+        if value is None:
+            return [12, -1, -3, -8]
         assert isinstance(value, list)
         return [value[0] + 1, value[1], value[2], value[3] - 1] if kind.total == 0 else [*value[:3], value[3] + 1]
     assert isinstance(kind, Number)

@@ -18,7 +18,8 @@ def type_of(kind: Kind) -> str:
         words = ", ".join(f'"{word}"' for word in kind.words)
         return f"Literal[{words}]"
     if isinstance(kind, Numbers):
-        return "list[int | float]" if isinstance(kind, Halves) else "list[int]"
+        row = "list[int | float]" if isinstance(kind, Halves) else "list[int]"
+        return f"{row} | None" if isinstance(kind, Halves) and kind.optional else row
     return {Flag: "bool", Fact: "bool", Reds: "int | list[int]"}[type(kind)]
 
 

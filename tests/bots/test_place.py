@@ -71,7 +71,7 @@ def test_every_shipped_book_has_the_curves_of_how_its_games_go() -> None:
     assert sorts["tenhou"] == sorts["mahjong-soul"] == TO_TARGET
     assert sorts["club"] == TO_BUST
     assert sorts["m-league"] == sorts["ema-2012"] == WITH_REDS
-    assert sorts["wrc-2015"] == sorts["wrr-2013"] == sorts["ema-2016"] == sorts["saikouisen"] == PLAIN
+    assert sorts["wrc-2015"] == sorts["wrr-2013"] == sorts["ema-2016"] == sorts["saikouisen"] == sorts["jpml-a"] == PLAIN
     assert set(sorts.values()) == set(SORTS)
 
 

@@ -75,6 +75,17 @@ def indicators_after_open_kong(book: Book) -> int:
     return play(sit(book, {"S": "777z"}, "7z"), "E drawn; S kan").state.indicators
 
 
+def indicators_after_open_kong_and_discard(book: Book) -> int:
+    return play(sit(book, {"S": "777z 1p"}, "7z"), "E drawn; S kan; S 1p").state.indicators
+
+
+def ura_won(book: Book) -> int:
+    """Return the han that South's riichi has from the two tiles beneath: a pair of 8s is indicated."""
+    table = sit(book, {"S": EASY}, f"{ROUND} 2p", ura="7s")
+    play(table, "E drawn; S riichi drawn; W drawn; N drawn; E drawn; S drawn; W drawn; S ron")
+    return extra(table, "S")[1]
+
+
 def concealed_kong_robbed(book: Book) -> bool:
     return may(play(sit(book, {"S": "999s", "N": ORPHAN_HAND}, "9m 9s"), "E drawn; S ankan 9s"), "N ron")
 
@@ -285,6 +296,12 @@ def liable_for_kongs(book: Book) -> tuple[int, ...]:
     return deltas(play(table, script))
 
 
+def liable_for_replacement(book: Book) -> tuple[int, ...]:
+    """East feeds an open kong, and South wins on its replacement tile."""
+    table = sit(book, {"S": "777z 345s 88s 67m 234p"}, "7z", after="8m")
+    return deltas(play(table, "E drawn; S kan; S tsumo"))
+
+
 def liable_among_two(book: Book) -> tuple[int, ...]:
     """South draws the last of three dragons and all honours, fed by West."""
     table = sit(book, {"S": "55z 66z 77z 111z 2z 1m 9s 8p"}, "5z 6z 7z 1m 1m 1s 2z")
@@ -325,6 +342,12 @@ def fu_of_east_pair(book: Book) -> int:
 def fu_of_open_runs(book: Book) -> int:
     table = sit(book, {"S": "23m 678p 345s 88s 34p 9m"}, "4m 2p")
     return worth(play(table, "E drawn; S chii high; S 9m; W drawn; S ron"), "S")[1]
+
+
+def fu_after_kong(book: Book) -> int:
+    """The fu of a win on a replacement tile: 40 without those of a self-draw."""
+    table = sit(book, {"S": "222m 333p 345s 88s 67m"}, "9p 2m", after="8m")
+    return worth(play(table, "E drawn; S ankan 2m; S tsumo"), "S")[1]
 
 
 def fu_not_apart(book: Book) -> int:

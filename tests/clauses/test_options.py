@@ -29,6 +29,8 @@ SCORES = ("score_base=30000", "exact_scores=true", "uma=15,5,-5,-15", "tied_plac
 PLAIN = ("kiriage=false", "counted_yakuman=0", "limit_from=5,6,8,11", "limit_base=2000,3000,4000,6000")
 CASES = {
     "tiles.red_fives": Case(s.red_five_won, {"0": 0, "3": 1, "4": 1, "0,2,0": 1, "2,0,2": 0}),
+    "dora.ura": flag(s.ura_won, 0, 2),
+    "dora.kan_indicators": flag(s.indicators_after_open_kong_and_discard, 1, 2),
     "claims.multi_ron": Case(s.winners, {"1": "N", "2": "EN", "3": "ESN"}, ("triple_ron=wins",)),
     "claims.triple_ron": Case(s.winners, {"wins": "ESN", "aborts": "triple-ron"}, ("multi_ron=3",)),
     "claims.claim_priority": Case(s.claimer, {"pung-first": "W", "first-call": "S"}),
@@ -103,6 +105,12 @@ CASES = {
         {"15,5,-5,-15": [25, 5, -7, -23], "10,5,-5,-10": [20, 5, -7, -18]},
         (*SCORES[:2], *SCORES[3:]),
     ),
+    "session.uma_one_above": Case(
+        s.scores(45000, 29000, 26000, 20000), {"none": [30, 4, -9, -25], "12,-1,-3,-8": [27, -2, -7, -18]}, SCORES
+    ),
+    "session.uma_three_above": Case(
+        s.scores(36000, 34000, 30000, 20000), {"none": [21, 9, -5, -25], "8,3,1,-12": [14, 7, 1, -22]}, SCORES
+    ),
     "session.tied_places": Case(
         s.scores(35000, 35000, 28000, 22000),
         {"split": [15, 15, -7, -23], "seat-order": [20, 10, -7, -23]},
@@ -131,11 +139,13 @@ CASES = {
     "worth.fu_triplet": Case(s.fu_of("111m 678p 345s 88s 24p", "3p", "S tsumo"), {"2": 40, "5": 50}),
     "worth.fu_valued_pair": Case(s.fu_of("234m 678p 345s 55z 34p", "2p", riichi="riichi drawn"), {"2": 40, "0": 30}),
     "worth.fu_double_wind_pair": Case(s.fu_of_east_pair, {"4": 40, "0": 30}),
+    "worth.fu_after_kan": flag(s.fu_after_kong, 40, 50),
     "worth.fu_pinfu_draw": flag(s.fu_of(s.EASY, "2p", "S tsumo"), 20, 30),
     "worth.fu_not_apart": flag(s.fu_not_apart, 20, 30),
     "liability.liable_dragons": flag(s.liable, (0, 32300, 0, -32300), (0, 32300, -16000, -16300), "liable_counters=discarder"),
     "liability.liable_winds": flag(s.liable_for_winds, (0, 32000, 0, -32000), (0, 32000, -16000, -16000), "most_yakuman=1"),
     "liability.liable_kans": flag(s.liable_for_kongs, (-16000, 32000, -8000, -8000), (0, 32000, -32000, 0)),
+    "liability.liable_replacement": flag(s.liable_for_replacement, (-1300, 2700, -700, -700), (-2700, 2700, 0, 0)),
     "liability.liable_counters": Case(
         s.liable, {"discarder": (0, 32300, -16000, -16300), "liable": (0, 32300, -16300, -16000)}, ("liable_dragons=true",)
     ),

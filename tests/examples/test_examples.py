@@ -43,6 +43,7 @@ OTHERWISE = {  # 2013: furiten by a missed win lasts until one's own draw alone;
     ("kan-runs", "tenhou"): "",
     ("kan-runs", "tenhou-2020"): "",
     ("kan-runs", "mahjong-soul"): "",
+    ("swap-other", "jpml-a"): "",  # only the tile itself is barred
     **{(name, "ema-2012"): "" for name in ("swap-same", "swap-other", "swap-pon")},  # any tile may go after a call
 }
 PAID = {"liability": (0, 32000, -16000, -16000), "noten": (-1500, 1500, 1500, -1500)}
@@ -55,6 +56,7 @@ TIES = {  # East 5 below, South 5 above, two level: 15-5 or 10-5 halved between 
     "tenhou": "East −30; South +40; West +5; North −15",
     "tenhou-2020": "East −30; South +40; West +5; North −15",
     "m-league": "East −40; South +50; West −5; North −5",
+    "jpml-a": "East −17; South +13; West +2; North +2",  # three have the base or more
     "saikouisen": "East −35; South +35; West 0; North 0",
     "mahjong-soul": "East −20; South +20; West +5; North −5",
 }

@@ -123,13 +123,13 @@ def test_scored_hands_are_paid_as_the_sheet_has_it(name: str, settings: tuple[st
     }
     seen: set[tuple[int, int]] = set()
     for hand, tile in HANDS:
-        for dora in ("", "9m", "9m,9m", "9m,9m,9m"):
+        for dora in ("", "9m", "9m,9m", "9m,9m,9m")[: None if book.kan_indicators else 2]:
             for seat in "ES":
                 won = jantaku.score(hand, tile, book=book, ron=True, seat=seat, riichi=True, dora=dora)
                 if won.han <= 4:
                     assert won.points == number(on_sheet[f"han {won.han} {rounded(book, won.fu)}", seat][0])
                     seen.add((won.han, won.fu))
-    assert len(seen) > 12
+    assert len(seen) >= 12
     for limit, ident in (("limit mangan", "renhou"), ("yakuman 1", "daisangen")):
         example = EXAMPLES[ident]
         if ident in book.yaku and (ident == "daisangen" or book.yaku[ident].limit):

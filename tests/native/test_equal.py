@@ -18,7 +18,8 @@ from tests.native.eager import HANDS, Bench, Deals, one_decision
 from tests.native.rigged import walls_and_wills
 
 pytestmark = pytest.mark.slow
-BOOKS = ("tenhou", "wrc-2015", "wrr-2013", "club", "ema-2016", "ema-2012", "m-league", "mahjong-soul", "saikouisen", "tenhou-2020")
+OLDER = ("tenhou", "wrc-2015", "wrr-2013", "club", "ema-2016", "ema-2012", "m-league", "mahjong-soul", "saikouisen", "tenhou-2020")
+BOOKS = (*OLDER, "jpml-a")
 MANY = 500_000
 FEW = [(40_000, name) for name in ("tenhou", "wrc-2015", "club")]  # in these too all happens that is wanted
 MOST_HANDS = 40  # that so many decisions can begin

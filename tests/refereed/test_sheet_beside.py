@@ -16,7 +16,7 @@ from tests.sampling import examples, sample
 from tests.scorekeeper.asked import BOOKS, EVERY
 
 HANDS = 3
-PLAYED = (*BOOKS, "ema-2016", "ema-2012", "m-league", "saikouisen")
+PLAYED = (*BOOKS, "ema-2016", "ema-2012", "m-league", "saikouisen", "jpml-a")
 ALOUD = pytest.mark.parametrize("aloud", [False, True], ids=["found out", "noted"])
 READY = "123456789m1123p"
 FOURS = "333444555m 77p 12s"  # a kong of 4m changes what it waits for

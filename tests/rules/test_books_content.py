@@ -242,7 +242,7 @@ def test_a_row_of_yaku_asks_about_features_that_the_core_counts() -> None:
 
 def test_every_option_reaches_the_core_the_scorer_or_the_session() -> None:
     options = {key.rpartition(".")[2] for key, topic in TOPICS.items() if topic.role == OPTION}
-    session = {"uma", "score_base", "oka", "exact_scores"}
+    session = {"uma", "uma_one_above", "uma_three_above", "score_base", "oka", "exact_scores"}
     assert options - set(fields_of(Rules)) - set(VALUES) == session
 
 

@@ -18,7 +18,7 @@ from jantaku.texts.rulings.notes import NOTES, note_text
 from tests.shared import shared
 
 PAPER = ("wrc-2015", "wrr-2013", "club")
-BOOKS = (*PAPER, "tenhou", "ema-2016", "ema-2012", "mahjong-soul", "m-league", "saikouisen")
+BOOKS = (*PAPER, "tenhou", "ema-2016", "ema-2012", "mahjong-soul", "m-league", "saikouisen", "jpml-a")
 FILES = {"WRC 2015": "wrc-2015.fr.txt", "WRR 2013": "wrr-2013.en.txt"}
 POINTS = {"Pts": 4, "Cpt": 6, "Dér": 7, "Ann": 4}  # the points under each heading of the club's sheet
 FOLLOWS, READING = NOTED

@@ -99,6 +99,7 @@ CHANGES: dict[str, tuple[object, tuple[str, ...], dict[str, Any], str, object]] 
     "fu_seven_pairs": (50, PAIRS, {}, "fu", 50),
     "fu_pinfu_draw": (True, PINFU, {"by_draw": 1, "seat": 1}, "fu", 30),
     "fu_not_apart": (False, PINFU, {"by_draw": 1, "seat": 1, "mixed": 1}, "fu", 20),
+    "fu_after_kan": (False, ("333m123p34s22p", "5s", "ankan:2222m"), {"by_draw": 1, "after_kan": 1}, "fu", 40),
     "most_yakuman": (2, ("1122z", "1z", "pon:555z", "pon:666z", "pon:777z"), {}, "base", 16000),
     "yakuman_base": (6400, ("1112345678999m", "5m"), {}, "base", 6400),
     "kiriage": (False, ("123m456p78922s23s", "4s"), {"riichi": 2, "ippatsu": 1, "seat": 1}, "base", 1920),

@@ -64,6 +64,8 @@ def some(kind: Kind, own: Value) -> list[Value]:
         found = {kind.low, kind.low + kind.step, kind.high, *near} & set(range(kind.low, kind.high + 1, kind.step))
         return [*sorted(found), *([None] if kind.optional else [])]
     assert isinstance(kind, Numbers)
+    if own is None:
+        return [own, [12, -1, -3, -8]]
     return [own, [n + 1 for n in own] if kind.rising else [own[0] + 1, *own[1:3], own[3] - 1]]  # type: ignore[index, union-attr, operator]
 
 

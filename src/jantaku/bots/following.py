@@ -173,12 +173,10 @@ def note_end(t: State, c: Trail) -> None:
     c.taken = t.taken
     c.kans = t.kans
     c.indicators = t.indicators
-    c.unshown = 0
+    c.unshown = t.beneath
     for seat in range(4):
         c.after[seat] = t.points[seat]
         c.delta[seat] = t.delta[seat]
-        if t.winners >> seat & 1 and t.riichi[seat]:
-            c.unshown = 1
 
 
 def do_said(w: Waiting, c: Trail, logs: Logs, i: int, space: Workspace, rules: Rules, lut: Lut, setup: Setup) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Annotated, Any, Protocol, TypeVar, cast
 
 from jantaku.core.acts import WORDS
-from jantaku.core.names import BLOCK_CODES, FEATURES, FU_ITEMS, RIVER, WAITS, WALL
+from jantaku.core.names import BLOCK_CODES, FEATURES, FU_ITEMS, LIABILITIES, RIVER, WAITS, WALL
 from jantaku.core.reasons import REASONS
 
 U1 = Annotated[int, "u1"]  # where an index can never be negative, compiled code need not ask
@@ -197,6 +197,7 @@ class Rules:
     fu_open_pinfu: I1
     fu_seven_pairs: I1
     fu_pinfu_draw: I1  # 1 where pinfu by self-draw keeps the fu of the draw
+    fu_after_kan: I1  # 1 where a win on a replacement tile has them
     fu_not_apart: I1  # 1 where a tile not kept apart keeps them
     limit: Annotated[list[int], "i4", 14]  # base by han; 0 where the fu decide
     mangan_from: I4  # the base that already counts as mangan
@@ -209,12 +210,15 @@ class Rules:
     stick_value: I4
     noten_total: I4
     liable_counters: I1  # 0 the discarder pays them, 1 the liable player
+    liable_replacement: I1  # 1 who fed an open kong pays a win on its replacement tile
     liable_several: I1  # of several yakuman: 0 those of the liability alone, 1 the whole hand
     multi_ron_counters: I1  # 0 every winner gets them, 1 the nearest only
     winners_stick: I1  # of a winner who is not the nearest: 0 it goes with the others, 1 back to the winner
     # the table
     start: I4
     red_fives: I2  # of each suit, three bits each, characters lowest
+    ura: I1  # 1 ura dora count
+    kan_indicators: I1  # 1 each kong turns an indicator
     rounds: I1
     extra_rounds: I1
     target: I4
@@ -300,6 +304,7 @@ class State:
     kans: I1  # quads completed, so replacement tiles taken
     indicators: I1  # dora indicators turned
     unturned: I1  # indicators to be revealed before the next discard
+    beneath: I1  # 1 the ura dora indicators are shown
     phase: I1
     turn: I1  # seat to move, or the one whose discard or quad may be claimed
     source: I1  # how the tile of the turn was obtained
@@ -340,7 +345,7 @@ class State:
     riichi_at: Seats1  # index of the riichi tile in the discard pile; -1 none
     declared: Seats1  # -1 nothing, 0 noten, 1 tenpai
     dead: Seats1  # 1 dead hand, 2 formally declared dead
-    liable: Annotated[list[list[int]], "i1", 4, 3]  # who is liable to this seat: dragons, winds, kans; -1 nobody
+    liable: Annotated[list[list[int]], "i1", 4, LIABILITIES]  # who is liable to this seat, for what names number; -1 nobody
 
 
 @record

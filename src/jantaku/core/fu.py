@@ -6,6 +6,7 @@ open triplet of simples counts double for terminals and honours, double again if
 
 from jantaku.core.fields import Reading, Rules
 from jantaku.core.names import (
+    AFTER_KAN,
     BLOCKS,
     BY_DRAW,
     CLOSED,
@@ -68,10 +69,15 @@ def how_fu(rules: Rules, f: list[int], plain: bool) -> int:
 
 
 def draw_fu(rules: Rules, f: list[int]) -> int:
-    """Return the fu of a self-draw: none with pinfu and, by some books, for a tile not kept apart. (WRC 5.6, 6.3, 6.5.1)"""
+    """Return the fu of a self-draw: none with pinfu; by some books none for a tile not kept apart, or for a replacement tile.
+
+    (WRC 5.6, 6.3, 6.5.1)
+    """
     pinfu = f[CLOSED] == 1 and f[RUNS] == 4 and f[PAIR_VALUE] == 0 and f[WAIT] == ON_OPEN
     if pinfu and rules.fu_pinfu_draw == 0:
         return 0
     if f[WAIT] == NOT_APART and rules.fu_not_apart == 0:
+        return 0
+    if f[AFTER_KAN] and rules.fu_after_kan == 0:
         return 0
     return rules.fu_draw

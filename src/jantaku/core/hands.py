@@ -144,8 +144,8 @@ def lay_out(t: State, scratch: Scratch, seat: int, tile: int, by_draw: bool) -> 
         h.meld[i] = t.meld[seat][i]
 
 
-def show_dora(t: State, scratch: Scratch, riichi: bool) -> None:
-    """Put the indicators on the scratch, ura dora only for riichi. (WRC 6.4)"""
+def show_dora(t: State, scratch: Scratch, beneath: bool) -> None:
+    """Put the indicators on the scratch, and those beneath if they count. (WRC 6.4)"""
     h = scratch.hand
     h.doras = 0
     h.uras = 0
@@ -154,7 +154,7 @@ def show_dora(t: State, scratch: Scratch, riichi: bool) -> None:
         if t.wall[place] >= 0:
             h.dora[h.doras] = KIND[t.wall[place]]
             h.doras += 1
-        if riichi and t.wall[place + 1] >= 0:
+        if beneath and t.wall[place + 1] >= 0:
             h.ura[h.uras] = KIND[t.wall[place + 1]]
             h.uras += 1
 
@@ -164,7 +164,7 @@ def weigh(t: State, rules: Rules, lut: Lut, scratch: Scratch, seat: int, tile: i
     h = scratch.hand
     lay_out(t, scratch, seat, tile, by_draw)
     riichi = t.riichi[seat] == STANDING
-    show_dora(t, scratch, riichi)
+    show_dora(t, scratch, riichi and rules.ura == 1)
     h.by_draw = 1 if by_draw else 0
     h.mixed = 0
     h.riichi = 1 + t.double[seat] if riichi else 0

@@ -1,11 +1,11 @@
 """Payments between seats. Every function adds into ``delta``, four ints: what each seat gains, negative where it pays.
 
-``payer`` is the discarder, or the winner on a self-draw. ``liable`` is a row of three seats, as ``State.liable`` keeps one
-for each winner: the seats liable for dragons, for winds, for kans; -1 nobody.
+``payer`` is the discarder, or the winner on a self-draw. ``liable`` is a row of four seats, as ``State.liable`` keeps one
+for each winner: the seats liable for dragons, for winds, for kans, for a replacement tile; -1 nobody.
 """
 
 from jantaku.core.fields import Rules, State, Worth
-from jantaku.core.names import CLOSED, LIABLE_DRAGONS, LIABLE_KANS, NONE, STANDING
+from jantaku.core.names import AFTER_KAN, CLOSED, LIABLE_REPLACEMENT, NONE, OF_YAKUMAN, STANDING
 from jantaku.core.worth import mangan, rows_value
 
 
@@ -61,6 +61,16 @@ def pay_liable(base: int, dealer: int, winner: int, payer: int, liable: int, del
         pay(payer, winner, half, delta)
 
 
+def pay_rest(base: int, dealer: int, winner: int, payer: int, feeder: int, delta: list[int]) -> None:
+    """Pay as usual or, where somebody fed the kong of the winning replacement tile, make that seat pay for all three."""
+    if feeder == NONE:
+        pay_base(base, dealer, winner, payer, delta)
+    else:
+        for seat in range(4):
+            if seat != winner:
+                pay(feeder, winner, tsumo_share(base, dealer, winner, seat), delta)
+
+
 def pay_counters(rules: Rules, winner: int, payer: int, liable: int, counters: int, delta: list[int]) -> None:
     """Pay the counters: a third of each from all on a self-draw, else all from the discarder. (WRC 5.7.7, 6.2)
 
@@ -77,8 +87,13 @@ def pay_counters(rules: Rules, winner: int, payer: int, liable: int, counters: i
                 pay(seat, winner, value // 3, delta)
 
 
-def yakuman_liable(rules: Rules, worth: Worth, left: int, which: int) -> int:
-    """Return how many of the ``left`` unpaid yakuman one liable player owes; 0 if the hand was won without it. (WRC 6.2)"""
+def liable_for(rules: Rules, worth: Worth, left: int, which: int) -> int:
+    """Return how many of the ``left`` unpaid yakuman one liable player owes, 0 if the hand was won without it. (WRC 6.2)
+
+    Who fed the kong of a replacement tile owes, by some books, all that is left of a win on it: 1, or 0 of any other win.
+    """
+    if which == LIABLE_REPLACEMENT:
+        return 1 if rules.liable_replacement and worth.f[AFTER_KAN] else 0
     rows = worth.rows & rules.liable_rows[which]
     if worth.yakuman == 0 or rows == 0:
         return 0
@@ -98,18 +113,18 @@ def settle_win(
     """
     left = min(worth.yakuman, rules.most_yakuman)
     bearer = NONE
-    for which in range(LIABLE_DRAGONS, LIABLE_KANS + 1):
+    for which in range(OF_YAKUMAN):
         if liable[which] != NONE and liable[which] != winner:
-            yakuman = yakuman_liable(rules, worth, left, which)
+            yakuman = liable_for(rules, worth, left, which)
             if yakuman:
                 bearer = liable[which]
                 left -= yakuman
                 pay_liable(yakuman * rules.yakuman_base, dealer, winner, payer, bearer, delta)
-    if bearer == NONE:
-        pay_base(worth.base, dealer, winner, payer, delta)
-    elif left:
-        pay_base(left * rules.yakuman_base, dealer, winner, payer, delta)
-    pay_counters(rules, winner, payer, bearer, counters, delta)
+    feeder = liable[LIABLE_REPLACEMENT] if liable_for(rules, worth, left, LIABLE_REPLACEMENT) else NONE
+    if bearer == NONE or left:
+        base = worth.base if bearer == NONE else left * rules.yakuman_base
+        pay_rest(base, dealer, winner, payer, feeder, delta)
+    pay_counters(rules, winner, payer, feeder if bearer == NONE else bearer, counters, delta)
 
 
 def counters_due(rules: Rules, counters: int, nearest: bool) -> int:

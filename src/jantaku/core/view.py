@@ -19,7 +19,6 @@ from jantaku.core.names import (
     NAGASHI,
     NINE_KINDS,
     NONE,
-    STANDING,
     TURN,
     UNKNOWN,
     WALL,
@@ -61,6 +60,7 @@ def see_hand(t: State, v: State) -> None:
     v.kans = t.kans
     v.indicators = t.indicators
     v.unturned = t.unturned
+    v.beneath = t.beneath
     v.phase = t.phase
     v.turn = t.turn
     v.source = t.source
@@ -73,23 +73,14 @@ def see_hand(t: State, v: State) -> None:
     v.winners = t.winners
 
 
-def riichi_won(t: State) -> bool:
-    """Return whether somebody won with riichi, so that the ura dora indicators are shown. (WRC 6.4)"""
-    for s in range(4):
-        if t.winners >> s & 1 and t.riichi[s] == STANDING:
-            return True
-    return False
-
-
 def see_wall(t: State, v: State) -> None:
     """Copy the indicators that are revealed; the live wall of a view is never known."""
     for place in range(WALL if v.wall[0] != UNKNOWN else DEAD_WALL):
         v.wall[WALL - 1 - place] = UNKNOWN
-    beneath = t.phase == HAND_OVER and riichi_won(t)
     for i in range(t.indicators):
         place = indicator(i)
         v.wall[place] = t.wall[place]
-        if beneath:
+        if t.beneath:
             v.wall[place + 1] = t.wall[place + 1]
 
 

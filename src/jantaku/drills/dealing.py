@@ -224,11 +224,11 @@ def call_groups(x: Drill, rules: Rules, lut: Lut, tile: int) -> None:
     for i in range(5):
         block = s.worth.block[i]
         if RUN <= block < QUAD and lut.holds[block][KIND[tile]] == 0 and below(x.chance, 2) == 0:
-            call_group(x, block)
+            call_group(x, rules, block)
     t.waits[x.me] = waits_now(t, rules, lut, x.me)
 
 
-def call_group(x: Drill, block: int) -> None:
+def call_group(x: Drill, rules: Rules, block: int) -> None:
     """Make a meld of a run or a triplet; now and then a quad, where its fourth tile is left."""
     kind = block % KINDS
     left = (x.me + 3) % 4
@@ -247,7 +247,7 @@ def call_group(x: Drill, block: int) -> None:
         return
     reds += 1 if x.table.wall[place] >= RED else 0
     x.table.kans += 1
-    x.table.indicators += 1
+    x.table.indicators += rules.kan_indicators
     if below(x.chance, 2):
         add_meld(x.table, x.me, OPEN_QUAD + kind, BY_OPEN_KAN, left, kind, reds)
     else:

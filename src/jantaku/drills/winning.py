@@ -33,7 +33,7 @@ def finish(x: Drill, rules: Rules, lut: Lut) -> bool:
     call_groups(x, rules, lut, x.tile)
     lay_out(t, x.scratch, x.me, x.tile, False)
     reset_circumstances(x)
-    choose_circumstances(x)
+    choose_circumstances(x, rules)
     if count_worth(x, rules, lut):
         return True
     if t.called[x.me] or x.scratch.hand.first_turn:
@@ -45,12 +45,12 @@ def finish(x: Drill, rules: Rules, lut: Lut) -> bool:
 def count_worth(x: Drill, rules: Rules, lut: Lut) -> bool:
     """Weigh the hand on the scratch, with the indicators; return whether it is worth something."""
     s = x.scratch
-    show_dora(x.table, s, s.hand.riichi > 0)
+    show_dora(x.table, s, s.hand.riichi > 0 and rules.ura == 1)
     score(s.hand, rules, lut, s.reading, s.worth)
     return s.worth.base > 0
 
 
-def choose_circumstances(x: Drill) -> None:
+def choose_circumstances(x: Drill, rules: Rules) -> None:
     """Choose how the hand is won, and by whose tile; never what cannot be."""
     h, g = x.scratch.hand, x.chance
     h.by_draw = below(g, 2)
@@ -59,16 +59,16 @@ def choose_circumstances(x: Drill) -> None:
     if h.called == 0 and below(g, 2):
         h.riichi = 2 if below(g, 8) == 0 else 1
         h.ippatsu = 1 if h.melds == 0 and below(g, 4) == 0 else 0
-    choose_moment(x, below(g, 12))
+    choose_moment(x, rules, below(g, 12))
 
 
-def choose_moment(x: Drill, which: int) -> None:
-    """Choose the rare moments: the last tile, a kong, the first turn. (WRC 6.5.1)"""
+def choose_moment(x: Drill, rules: Rules, which: int) -> None:
+    """Choose the rare moments: the last tile, a kong, which nobody fed if that makes liable, the first turn. (WRC 6.5.1)"""
     h, t = x.scratch.hand, x.table
     if which == 0:
         h.last = 1 - h.ippatsu
     elif which == 1:
-        h.after_kan = 1 if h.by_draw and t.kans else 0
+        h.after_kan = 1 if h.by_draw and t.kans and (h.called == 0 or rules.liable_replacement == 0) else 0
         h.ippatsu = 0 if h.after_kan else h.ippatsu
     elif which == 2:
         alone = h.count[h.win] == 1 and t.kans < MOST_KANS

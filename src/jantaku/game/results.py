@@ -8,7 +8,7 @@ from dataclasses import replace
 from jantaku.core import names as n
 from jantaku.core.acts import CHII_LOW, KAN, PON_REDS, STRIDE, WORDS
 from jantaku.core.fields import Rules, State, Worth
-from jantaku.core.payment import collect_sticks, counters_due, settle_sticks, settle_win, stick_back, yakuman_liable
+from jantaku.core.payment import collect_sticks, counters_due, liable_for, settle_sticks, settle_win, stick_back
 from jantaku.core.step.ends import end_of_game
 from jantaku.game import formats
 from jantaku.game.log import End, Entry, HandLog, Log, Start, Win
@@ -216,7 +216,7 @@ def win_of(table: Table, seat: int, *, first: bool) -> Win:
     t, rules = table.state, table.rules
     worth = table.weigh(seat).worth
     alone = [0] * 4
-    settle_win(rules, worth, t.dealer, seat, t.turn, [n.NONE] * 3, 0, alone)
+    settle_win(rules, worth, t.dealer, seat, t.turn, [n.NONE] * n.LIABILITIES, 0, alone)
     limit = bool(worth.yakuman)
     return Win(
         seat,
@@ -242,7 +242,5 @@ def payments(t: State, rules: Rules, worth: Worth, seat: int, *, first: bool) ->
 def liable_to(table: Table, seat: int, worth: Worth) -> int | None:
     """Seat liable for a winner's yakuman, or None. (WRC 6.2)"""
     bearers = table.state.liable[seat]
-    found = [
-        s for which, s in enumerate(bearers) if s >= 0 and s != seat and yakuman_liable(table.rules, worth, worth.yakuman, which)
-    ]
+    found = [s for which, s in enumerate(bearers) if s >= 0 and s != seat and liable_for(table.rules, worth, worth.yakuman, which)]
     return found[0] if found else None

@@ -157,7 +157,7 @@ class Stated:
         worth = self.table.weigh(one.seat).worth
         delta = [[0] * 4, [0] * 4]
         for alone, payer in zip(delta, ((one.seat + 1) % 4, one.seat), strict=True):
-            settle_win(self.table.rules, worth, t.dealer, one.seat, payer, [n.NONE] * 3, 0, alone)
+            settle_win(self.table.rules, worth, t.dealer, one.seat, payer, [n.NONE] * n.LIABILITIES, 0, alone)
         ron, drawn = delta
         others = [-drawn[seat] for seat in range(4) if seat not in {one.seat, t.dealer}]
         return ron[one.seat], 0 if one.seat == t.dealer else -drawn[t.dealer], others[0]

@@ -3,8 +3,10 @@
 from jantaku.handouts.parts import housed, largest, lines_of, ruling
 from jantaku.printing.markup import Html, el, join
 from jantaku.rules.book import Book
+from jantaku.scoring.standings import uma_rulings
 from jantaku.texts import say
 
+KAN_DORA = ("kongs.kan_dora_concealed", "kongs.kan_dora_open")
 PARTS: dict[str, tuple[str, ...]] = {
     "order": ("seats.turn_order", "wall.direction", "play.turn", "tiles.red_fives", "dora.dora_order", "dora.dora_worth"),
     "calls": (
@@ -35,7 +37,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     ),
     "game": (
         *("game.start", "game.rounds", "game.extra_rounds", "game.bust", "game.agari_yame", "game.leftover_sticks"),
-        *("session.uma", "session.tied_places", "session.oka"),
+        *("session.tied_places", "session.oka"),
     ),
     "fouls": (
         *("fouls.chombo", "fouls.chombo_points", "fouls.dead_hand", "fouls.empty_win_shown", "fouls.empty_win_hidden"),
@@ -45,9 +47,18 @@ PARTS: dict[str, tuple[str, ...]] = {
 }
 
 
+def parts_of(book: Book) -> dict[str, tuple[str, ...]]:
+    """Return the rulings of each part: when the dora of kongs are turned, or that a book has none, and no ura dora."""
+    none = () if book.ura else ("dora.ura",)
+    kongs = PARTS["kongs"]
+    if not book.kan_indicators:
+        kongs = ("dora.kan_indicators", *(key for key in kongs if key not in KAN_DORA))
+    return PARTS | {"order": PARTS["order"] + none, "kongs": kongs, "game": PARTS["game"] + uma_rulings(book)}
+
+
 def laid(book: Book, lang: str, paper: str) -> Html:
     """Lay out the rules in two columns, in letters as large as one page has room for."""
-    parts = [(name, list(lines_of(book, keys, lang))) for name, keys in PARTS.items()]
+    parts = [(name, list(lines_of(book, keys, lang))) for name, keys in parts_of(book).items()]
     sections = [
         el("section", el("h2", say(f"sheet.part-{name}", lang)), el("ul", join(map(ruling, rows), "\n"), class_="rulings"))
         for name, rows in parts

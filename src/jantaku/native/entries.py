@@ -21,7 +21,7 @@ NAMES = (
     "jantaku.core.hands:weigh",
     "jantaku.core.hands:take",
     "jantaku.core.hands:drop",
-    "jantaku.core.payment:yakuman_liable",
+    "jantaku.core.payment:liable_for",
     "jantaku.core.view:see",
     "jantaku.core.each:score_each",
     "jantaku.core.each:unsound",

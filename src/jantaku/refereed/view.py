@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from jantaku.core import names as n
 from jantaku.core.dead_wall import indicator
-from jantaku.core.fields import State
+from jantaku.core.fields import Rules, State
 from jantaku.core.view import hide_tiles, see, see_tiles
 from jantaku.refereed.state import EVERYBODY, Count, Counting, Judged, Penalty, TableState
 from jantaku.story.telling import Happening
@@ -65,7 +65,7 @@ def look_at(s: TableState, seat: int) -> RefereedView:
         v.declared[other] = s.state.declared[other]
     v.pending = 0
     if s.counting:
-        see_win(s.counting, v)
+        see_win(s.counting, s.rules, v)
     return RefereedView(
         seat,
         v,
@@ -95,10 +95,10 @@ def lies_open(s: TableState, seat: int) -> bool:
     return s.places[seat].shown and (s.state.phase in (n.HAND_OVER, n.DECLARING) or won)
 
 
-def see_win(c: Counting, v: State) -> None:
+def see_win(c: Counting, rules: Rules, v: State) -> None:
     """Reveal the winning tile and, for a riichi, the tiles beneath the indicators. (WRC 5.5, 5.6, 6.4)"""
     v.tile = c.base.tile
-    if any(c.base.riichi[seat] == n.STANDING for seat in c.winners):
+    if rules.ura and any(c.base.riichi[seat] == n.STANDING for seat in c.winners):
         for i in range(c.base.indicators):
             beneath = indicator(i) + 1
             v.wall[beneath] = c.base.wall[beneath]

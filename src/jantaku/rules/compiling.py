@@ -30,7 +30,7 @@ Row = Mapping[str, object]
 
 # Values that are copied from the book as they are.
 PLAIN = (
-    *("fu_win", "fu_closed_ron", "fu_draw", "fu_open_pinfu", "fu_seven_pairs", "fu_pinfu_draw", "fu_not_apart"),
+    *("fu_win", "fu_closed_ron", "fu_draw", "fu_open_pinfu", "fu_seven_pairs", "fu_pinfu_draw", "fu_not_apart", "fu_after_kan"),
     *("most_yakuman", "yakuman_base"),
 )
 # Values that become tables.

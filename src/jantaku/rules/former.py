@@ -22,6 +22,9 @@ EITHER_RIICHI = {"riichi": [1, 2]}
 ADDED: dict[str, dict[str, Value]] = {
     "liability.liable_several": dict.fromkeys((*PAPER, "tenhou"), "own-yakuman"),
     "counters.two_han_from": dict.fromkeys((*PAPER, "tenhou"), 0),
+    "liability.liable_replacement": dict.fromkeys((*PAPER, "tenhou", "ema-2016", "mahjong-soul", "saikouisen"), False),
+    "session.uma_one_above": dict.fromkeys((*PAPER, "tenhou")),
+    "session.uma_three_above": dict.fromkeys((*PAPER, "tenhou")),
     "riichi.winners_stick": dict.fromkeys((*PAPER, "tenhou"), "nearest"),
     "draws.nagashi_win": dict.fromkeys((*PAPER, "tenhou"), False),
     "worth.yakuman_sum": dict.fromkeys((*PAPER, "tenhou"), "add"),

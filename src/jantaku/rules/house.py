@@ -229,6 +229,8 @@ IDLE: dict[str, Callable[["RuleBook"], str]] = {
     "claims.claim_seconds": _timed,
     "counters.multi_ron_counters": _needs("claims.multi_ron", (2, 3), "claims.multi_ron=2"),
     "riichi.winners_stick": _needs("claims.multi_ron", (2, 3), "claims.multi_ron=2"),
+    "kongs.kan_dora_concealed": _needs("dora.kan_indicators", (True,), "dora.kan_indicators=true"),
+    "kongs.kan_dora_open": _needs("dora.kan_indicators", (True,), "dora.kan_indicators=true"),
     "draws.nagashi_win": _needs("draws.nagashi_mangan", (True,), "draws.nagashi_mangan=true"),
     "worth.yakuman_sum": _needs("worth.most_yakuman", tuple(range(2, 13)), "worth.most_yakuman=2"),
     "liability.liable_counters": _liabilities,

@@ -127,7 +127,7 @@ def written(run: SheetFold, each: Claim, moved: tuple[int, int, int, int]) -> Wo
     """Return a win for the sheet."""
     t, worth = run.t, each.worth
     alone = [0] * 4
-    settle_win(run.rules, worth, t.dealer, each.seat, t.turn, [n.NONE] * 3, 0, alone)
+    settle_win(run.rules, worth, t.dealer, each.seat, t.turn, [n.NONE] * n.LIABILITIES, 0, alone)
     liable = max(each.liable)
     yakuman = min(worth.yakuman, run.rules.most_yakuman)
     return Won(each.seat, t.turn, worth.han, worth.fu, yakuman, worth.base, alone[each.seat], moved, liable, each.tiles, each.apart)

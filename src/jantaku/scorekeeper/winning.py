@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from jantaku.core.fields import Worth
-from jantaku.core.names import NONE
+from jantaku.core.fields import Rules, Worth
+from jantaku.core.names import AFTER_KAN, NONE, OF_YAKUMAN
 from jantaku.errors import HandError
 from jantaku.rules.rulings.kinds import LIMITS
 from jantaku.scorekeeper.errors import KeepError, LeadsToRuling
@@ -14,15 +14,15 @@ from jantaku.scorekeeper.worths import MOST_HAN, base_by_fu, fu_choices, limit_b
 from jantaku.scoring.circumstances import Circumstances
 from jantaku.scoring.score import Score, indicators, judge
 
-LIABILITIES = ("dragons", "winds", "kans")
+LIABILITIES = ("dragons", "winds", "kans", "replacement")
 CIRCUMSTANCES = ("double_riichi", "ippatsu", "last_tile", "after_kan", "robbing_kan", "first_turn")
 WAYS = ("han", "limit", "yakuman", "hand")
 FIELDS = ("seat", "fu", "tile", "dora", "ura", "liable", "liable_for", "apart", *WAYS, *CIRCUMSTANCES)
-NOBODY = (NONE, NONE, NONE)
+NOBODY = (NONE,) * len(LIABILITIES)
 
 
 class Claim(NamedTuple):
-    """A win to be paid: the core's worth, the liable seats for dragons, winds and kans, the tiles if given."""
+    """A win to be paid: the core's worth, the liable seats for dragons, winds, kans and a replacement tile, the tiles if given."""
 
     seat: int
     worth: Worth
@@ -56,7 +56,7 @@ def claim(run: SheetFold, body: Body, payer: int | None) -> Claim:
     else:
         worth.yakuman = whole_in(body, "yakuman", 1, run.rules.most_yakuman)
         worth.base = worth.yakuman * run.rules.yakuman_base
-    return Claim(seat, worth, liable_in(run, body, worth), apart=apart)
+    return Claim(seat, worth, liable_in(run, body, worth, payer), apart=apart)
 
 
 def by_han(run: SheetFold, body: Body, worth: Worth, winner: Winner) -> None:
@@ -85,20 +85,29 @@ def needs_two_han(run: SheetFold) -> bool:
     return 0 < run.rules.two_han_from <= run.t.counters
 
 
-def liable_in(run: SheetFold, body: Body, worth: Worth) -> tuple[int, ...]:
-    """Return the liable seats of a yakuman; the core finds the yaku among the hand's rows. (WRC 6.2)"""
+def liable_in(run: SheetFold, body: Body, worth: Worth, payer: int | None) -> tuple[int, ...]:
+    """Return the liable seats; the core finds the yaku of a yakuman among the hand's rows. (WRC 6.2)"""
     if "liable" not in body and "liable_for" not in body:
         return NOBODY
     liable, what = seat_in(body, "liable"), word_in(body, "liable_for")
     if what not in LIABILITIES:
         raise KeepError("liable-for")
-    if liable == body["seat"] or not worth.yakuman:
-        raise KeepError("liable")
     which = LIABILITIES.index(what)
-    if not run.rules.liable_rows[which]:
+    if liable == body["seat"] or not (worth.yakuman if which < OF_YAKUMAN else payer is None):
+        raise KeepError("liable")
+    if what not in liable_under(run.rules):
         raise KeepError("liable-book", cite=run.book.cite(f"liability.liable_{what}"))
-    worth.rows = run.rules.liable_rows[which]
+    if which < OF_YAKUMAN:
+        worth.rows = run.rules.liable_rows[which]
+    else:
+        worth.f[AFTER_KAN] = 1
     return tuple(liable if place == which else NONE for place in range(len(LIABILITIES)))
+
+
+def liable_under(rules: Rules) -> tuple[str, ...]:
+    """Return what a player can be liable for under a book."""
+    rows = (*rules.liable_rows, rules.liable_replacement)
+    return tuple(what for what, counts in zip(LIABILITIES, rows, strict=True) if counts)
 
 
 def by_tiles(run: SheetFold, body: Body, payer: int | None) -> Claim:

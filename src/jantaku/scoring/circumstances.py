@@ -108,6 +108,10 @@ def check(win: Circumstances, holding: Hand, tile: int, rules: Rules) -> None:
             "ippatsu-last",
             n=rules.riichi_tiles,
         )
+    if win.ura and not rules.ura:
+        raise HandError("there are no ura dora under these rules: leave the ura indicators out", "no-ura")
+    if len(win.dora) > 1 and not rules.kan_indicators:
+        raise HandError("there are no kan dora under these rules: give a single dora indicator", "no-kan-dora")
     seen = (*holding.all, tile)
     named = seen + win.dora + win.ura
     if not exist(named, rules.red_fives):

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from jantaku.core.names import NONE
-from jantaku.core.payment import pay_liable, yakuman_liable
+from jantaku.core.names import LIABLE_REPLACEMENT, NONE, OF_YAKUMAN
+from jantaku.core.payment import liable_for, pay_liable, pay_rest
 from jantaku.core.worth import limit_of, mangan
 from jantaku.rules.book import compile_book
 from jantaku.scoring.breakdown import COUNTED
@@ -135,8 +135,8 @@ def _liable(score: HandWorth, tell: ScorePresenter) -> Iterator[ScoreStep]:
     """Share of a liable player, and the rest of several yakuman as usual. (WRC 6.2)"""
     win, rules = score.win, compile_book(score.book)
     left = score.yakuman
-    for which, seat in enumerate(score.liable):
-        times = yakuman_liable(rules, score.worth, left, which) if seat != NONE else 0
+    for which, seat in enumerate(score.liable[:OF_YAKUMAN]):
+        times = liable_for(rules, score.worth, left, which) if seat != NONE else 0
         if times:
             left -= times
             part = [0] * 4
@@ -150,7 +150,12 @@ def _liable(score: HandWorth, tell: ScorePresenter) -> Iterator[ScoreStep]:
                 yield tell.step("score.liable-half", "liable_half", yaku=yaku, points=-part[seat], **who)
     if rules.liable_several and score.yakuman > 1:
         yield tell.step("score.liable-whole", "liable_several", n=score.yakuman)
-    if left:
+    feeder = score.liable[LIABLE_REPLACEMENT]
+    if feeder != NONE and (left or score.yakuman == 0):
+        part = [0] * 4
+        pay_rest(left * rules.yakuman_base or score.worth.base, 0, win.seat, win.payer, feeder, part)
+        yield tell.step("score.liable-replacement", "liable_replacement", seat=tell.seat(feeder), points=-part[feeder])
+    elif left:
         yield tell.step("score.liable-rest", "liable_several", n=left)
 
 

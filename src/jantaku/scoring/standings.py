@@ -7,6 +7,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from jantaku.rules.book import Book
 
+FLOATING = ("session.uma_one_above", "session.uma_three_above")
 Scores = tuple[Fraction, Fraction, Fraction, Fraction]
 
 
@@ -68,10 +69,33 @@ def session_scores(
     return _in_whole(points, exact, prize, base) if whole else exact
 
 
+def uma_of(book: "Book", above: int) -> Sequence[float]:
+    """Return what the places are worth where so many seats have the score base or more; oka is not among it. (WRC 5.9.2)"""
+    return {1: book.uma_one_above, 3: book.uma_three_above}.get(above) or book.uma
+
+
+def uma_rulings(book: "Book") -> tuple[str, ...]:
+    """Return the rulings by which a book says what the places are worth: one, but where it depends on who is above the base."""
+    given = [key for key in FLOATING if book.rulings[key].says is not None]
+    return ("session.uma", *given)
+
+
+def above_base(book: "Book", points: Sequence[int]) -> int:
+    """Return how many seats have the score base or more."""
+    return sum(own >= book.score_base for own in points)
+
+
+def prizes_under(book: "Book", points: Sequence[int]) -> Scores:
+    """Return each seat's share in uma and oka under a book. (WRC 5.9.2)"""
+    first, *others = uma_of(book, above_base(book, points))
+    return prizes(points, (first + book.oka, *others), split=book.tied_places == "split")
+
+
 def scores_under(book: "Book", points: Sequence[int]) -> Scores:
     """Return each seat's session score under a book. (WRC 5.9.2)"""
     split, whole = book.tied_places == "split", not book.exact_scores
-    return session_scores(points, book.uma, book.score_base, oka=book.oka, split=split, whole=whole)
+    uma = uma_of(book, above_base(book, points))
+    return session_scores(points, uma, book.score_base, oka=book.oka, split=split, whole=whole)
 
 
 def places_under(book: "Book", points: Sequence[int]) -> tuple[int, ...]:

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from jantaku.core.fields import FinishedHand, Rules, Worth
 from jantaku.core.kinds import KIND, POWER
-from jantaku.core.names import EAST, HAKU, KINDS, LIABLE_KANS, NONE, RED
-from jantaku.core.payment import collect_sticks, pay_base, settle_win, yakuman_liable
+from jantaku.core.names import EAST, HAKU, KINDS, LIABILITIES, LIABLE_KANS, LIABLE_REPLACEMENT, NONE, RED
+from jantaku.core.payment import collect_sticks, liable_for, pay_base, settle_win
 from jantaku.core.worth import lacks_second_han
 from jantaku.errors import HandError
 from jantaku.rules.book import Book, compile_book
@@ -20,7 +20,7 @@ from jantaku.scoring.weighing import weigh
 # Sets that each liability is about, and how many of them must be visible.
 LIABLE_SETS = (((HAKU, HAKU + 1, HAKU + 2), 3), ((EAST, EAST + 1, EAST + 2, EAST + 3), 4), (tuple(range(KINDS)), 4))
 
-NOBODY = [NONE] * 3  # liable
+NOBODY = [NONE] * LIABILITIES  # liable
 
 # By tile: its kind, its suit, and what it adds to the index of that.
 PLACES = tuple((kind, kind // 9, POWER[kind]) for kind in KIND)
@@ -133,16 +133,19 @@ class HandWorth:
 
     @property
     def bearing(self) -> bool:
-        """Return whether a player is liable for a yakuman of the hand. (WRC 6.2)"""
+        """Return whether a player is liable for a yakuman of the hand, or for its replacement tile. (WRC 6.2)"""
         return any(seat != NONE for seat in self.liable)
 
     def _liable(self, rules: Rules) -> list[int]:
-        """Seats liable for dragons, winds, kans: the seat given, for those the hand was won with. Raises HandError."""
+        """Seats liable, for what ``core.names`` numbers: the seat given, for what the hand was won with. Raises HandError."""
         row = [*NOBODY]
         if self.win.liable == NONE:
             return row
+        if liable_for(rules, self.worth, self.yakuman, LIABLE_REPLACEMENT):
+            self._need_open_kong()
+            row[LIABLE_REPLACEMENT] = self.win.liable
         for which, (kinds, sets) in enumerate(LIABLE_SETS):
-            if yakuman_liable(rules, self.worth, self.yakuman, which):
+            if liable_for(rules, self.worth, self.yakuman, which):
                 seen = [m for m in self.hand.melds if KIND[m.tiles[0]] in kinds and m.call != "chii"]
                 if which == LIABLE_KANS:
                     seen = [m for m in seen if len(m.tiles) == 4]
@@ -157,9 +160,18 @@ class HandWorth:
                 row[which] = self.win.liable
         return row
 
+    def _need_open_kong(self) -> None:
+        """Raise HandError for a hand without a quad whose last tile was called."""
+        if not any(meld.call == "kan" for meld in self.hand.melds):
+            raise HandError(
+                "nobody is liable for this replacement tile: that takes an open kong, on a discard; write it as kan:1111m,"
+                " or name nobody",
+                "nobody-fed",
+            )
+
     def _known(self, rules: Rules, liable: Sequence[int]) -> list[int]:
         """Seats liable as the table knows them, for those the hand was won with."""
-        won = [yakuman_liable(rules, self.worth, self.yakuman, which) for which in range(len(liable))]
+        won = [liable_for(rules, self.worth, self.yakuman, which) for which in range(len(liable))]
         return [seat if seat != self.win.seat and won[which] else NONE for which, seat in enumerate(liable)]
 
     def _paid(self, rules: Rules) -> list[int]:

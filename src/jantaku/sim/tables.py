@@ -28,7 +28,7 @@ from jantaku.errors import ActError, TablesError
 from jantaku.game.acts import WORDS_OF, Act
 from jantaku.game.table import Table
 from jantaku.rules.book import ONE_ROUND, Book, book_of, compile_book
-from jantaku.scoring.standings import places_under, scores_under
+from jantaku.scoring.standings import places_under, scores_under, uma_of
 from jantaku.sim.logs import LOG, joined, kept_dtype, log_of, parted
 from jantaku.sim.records import Records, pack, unpack
 from jantaku.sim.steppers import Arrays, stepper
@@ -192,10 +192,12 @@ class Tables:
     @property
     def unit(self) -> int:
         """The number of parts into which rewards by score divide a point, so that equal shares of the uma are whole: 1, or 3."""
-        uma = [Fraction(1000 * each) for each in self.book.uma]
-        uma[0] += 1000 * Fraction(self.book.oka)
         most = 4 if self.book.tied_places == "split" else 1  # equals
-        shares = [sum(uma[a:b], Fraction()) / (b - a) for a, b in combinations(range(5), 2) if b - a <= most]
+        shares = []
+        for above in range(5):
+            uma = [Fraction(1000 * each) for each in uma_of(self.book, above)]
+            uma[0] += 1000 * Fraction(self.book.oka)
+            shares += [sum(uma[a:b], Fraction()) / (b - a) for a, b in combinations(range(5), 2) if b - a <= most]
         return int(np.lcm.reduce([share.denominator for share in shares]))
 
     def table(self, at: int) -> Table:

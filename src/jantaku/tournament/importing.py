@@ -9,7 +9,7 @@ from jantaku.errors import FoulError
 from jantaku.referee import rule as ruled
 from jantaku.referee.attendance import LATE, MISSED
 from jantaku.rules.book import Book, compile_book
-from jantaku.scoring.standings import prizes, session_scores
+from jantaku.scoring.standings import prizes, scores_under, uma_of
 from jantaku.tournament import interchange as form
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.errors import EventError
@@ -116,15 +116,17 @@ def points_of(book: Book, scores: Sequence[Fraction]) -> list[int]:
     if len(scores) != 4 or not book.exact_scores:
         return []
     better = sorted({*scores})
-    uma, split = [Fraction(str(value)) for value in book.uma], book.tied_places == "split"
-    oka, base = Fraction(str(book.oka)), int(str(book.score_base))
-    won = prizes([better.index(score) for score in scores], [uma[0] + oka, *uma[1:]], split=split)
-    points = [UNIT * round((1000 * (score - prize) + base) / UNIT) for score, prize in zip(scores, won, strict=True)]
-    exact = session_scores(points, uma, base, oka=oka, split=split)
-    fits = all(
-        own == score or (own.denominator % 3 == 0 and abs(own - score) <= ROUNDED) for own, score in zip(exact, scores, strict=True)
-    )
-    return points if fits else []
+    for above in range(5):
+        first, *others = uma_of(book, above)
+        won = prizes([better.index(score) for score in scores], (first + book.oka, *others), split=book.tied_places == "split")
+        points = [UNIT * round((1000 * (score - prize) + book.score_base) / UNIT) for score, prize in zip(scores, won, strict=True)]
+        if all(map(_fits, scores_under(book, points), scores)):
+            return points
+    return []
+
+
+def _fits(own: Fraction, score: Fraction) -> bool:
+    return own == score or (own.denominator % 3 == 0 and abs(own - score) <= ROUNDED)
 
 
 def _tables(session: form.Session) -> Iterator[tuple[int, Four]]:

@@ -10,21 +10,23 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations
+from itertools import accumulate, combinations
 from math import lcm
 from typing import NamedTuple
 
 from jantaku.rules.book import Book, compile_book
-from jantaku.scoring.standings import prizes
+from jantaku.scoring.standings import prizes, uma_of
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.standings import Reckoning
 
 UNIT, STICK = 100, 10  # points in a unit, units in a stick
 FAR = 10_000_000  # units: beyond any game
 EDGE, NEAR = 6, 8  # units at the end of what a player can have, and beside a bound, that are tried one by one
+ANY = -1  # number of seats
 TRIED = 13  # values in a row among which every remainder by a group of four or less occurs
 
 Order = tuple[tuple[int, ...], ...]  # seats by place, best first; those in one tuple are equal
+End = tuple[Order, int]  # an order, and how many seats have the score base or more, where the uma depends on it; else ANY
 Bound = tuple[int, int]  # the least and the most units of a seat
 Group = tuple[int, int, int]  # seats that end equal: how many, the least and the most units of each
 
@@ -55,6 +57,14 @@ def orders() -> tuple[Order, ...]:
                 yield from ((first, *order) for order in split(rest))
 
     return tuple(split((0, 1, 2, 3)))
+
+
+def ends_of(book: Book) -> Iterator[End]:
+    """Yield the ways in which a table can end, as far as its prizes depend on them."""
+    floating = book.uma_one_above is not None or book.uma_three_above is not None
+    for order in orders():
+        counts = [0, *accumulate(map(len, order))] if floating else [ANY]
+        yield from ((order, above) for above in counts)
 
 
 def fits(groups: Sequence[Group], rest: int, above: int = FAR) -> bool:
@@ -104,25 +114,32 @@ class Ends:
         if not book.exact_scores:
             raise EventError("needs-whole", book=book.title)
         self.whole, self.low = 4 * compile_book(book).start // UNIT, least // UNIT
-        base = Fraction(int(str(book.score_base)), 1000)
-        uma = [Fraction(str(value)) for value in book.uma]
-        uma[0] += Fraction(str(book.oka))
-        exact: dict[Order, list[Fraction]] = {}
-        for order in orders():
+        self.base = book.score_base // UNIT
+        exact: dict[End, list[Fraction]] = {}
+        for order, above in ends_of(book):
             ranks = [-next(at for at, group in enumerate(order) if seat in group) for seat in range(4)]
-            exact[order] = [prize - base for prize in prizes(ranks, uma, split=book.tied_places == "split")]
+            first, *others = uma_of(book, above)
+            won = prizes(ranks, (first + book.oka, *others), split=book.tied_places == "split")
+            exact[order, above] = [prize - Fraction(book.score_base, 1000) for prize in won]
         whole = [*totals, Fraction(UNIT, 1000), *(prize for row in exact.values() for prize in row)]
         self.scale = lcm(*(value.denominator for value in whole))
         self.step = self.scale * UNIT // 1000
-        self.prizes = {order: [int(prize * self.scale) for prize in row] for order, row in exact.items()}
-        self.by_prize: list[dict[int, list[Order]]] = [{} for _ in range(4)]
-        for order, row in self.prizes.items():
+        self.prizes = {end: [int(prize * self.scale) for prize in row] for end, row in exact.items()}
+        self.by_prize: list[dict[int, list[End]]] = [{} for _ in range(4)]
+        for end, row in self.prizes.items():
             for seat, prize in enumerate(row):
-                self.by_prize[seat].setdefault(prize, []).append(order)
-        self._possible: dict[tuple[Order, int, int], bool] = {}
+                self.by_prize[seat].setdefault(prize, []).append(end)
+        self._possible: dict[tuple[End, int, int], bool] = {}
 
-    def can(self, order: Order, bounds: Sequence[Bound]) -> bool:
-        """Return True if a table can end in an order, each seat within its bounds, with some number of sticks left."""
+    def can(self, end: End, bounds: Sequence[Bound]) -> bool:
+        """Return True if a table can end so, each seat within its bounds, with some number of sticks left."""
+        order, above = end
+        if above != ANY:
+            high = set([seat for group in order for seat in group][:above])
+            bounds = [
+                (max(least, self.base), most) if seat in high else (least, min(most, self.base - 1))
+                for seat, (least, most) in enumerate(bounds)
+            ]
         if bounds[0][0] + bounds[1][0] + bounds[2][0] + bounds[3][0] > self.whole:
             return False
         groups = [(len(group), max(bounds[seat][0] for seat in group), min(bounds[seat][1] for seat in group)) for group in order]
@@ -135,24 +152,24 @@ class Ends:
         top = self.whole if most >= self.whole else most - (most - self.whole) % STICK  # sticks are left in the place of points
         return any(fits(groups, each) for each in range(top, max(least[1], top - TRIED * STICK) - 1, -STICK))
 
-    def able(self, order: Order, wanted: Mapping[int, Bound], count: int, fixed: Mapping[int, Bound] = NOTHING) -> bool:
-        """Return True if, in an order, so many seats can be within what is wanted of them, and others within what is fixed."""
+    def able(self, end: End, wanted: Mapping[int, Bound], count: int, fixed: Mapping[int, Bound] = NOTHING) -> bool:
+        """Return True if, at such an end, so many seats can be within what is wanted of them, and others within what is fixed."""
         free = [fixed.get(seat, (self.low, FAR)) for seat in range(4)]
         return any(
-            self.can(order, [wanted[seat] if seat in chosen else free[seat] for seat in range(4)])
+            self.can(end, [wanted[seat] if seat in chosen else free[seat] for seat in range(4)])
             for chosen in combinations(wanted, count)
         )
 
-    def possible(self, order: Order, seat: int, units: int) -> bool:
-        """Return True if a table can end in an order in which a seat has so many units."""
-        key = order, seat, units
+    def possible(self, end: End, seat: int, units: int) -> bool:
+        """Return True if a table can have such an end in which a seat has so many units."""
+        key = end, seat, units
         if key not in self._possible:
-            self._possible[key] = self.able(order, NOTHING, 0, {seat: (units, units)})
+            self._possible[key] = self.able(end, NOTHING, 0, {seat: (units, units)})
         return self._possible[key]
 
-    def wanted(self, order: Order, totals: Mapping[int, int], score: int, *, ahead: bool) -> dict[int, Bound]:
-        """Return the units with which each seat of a total is ahead of a score in an order, or not."""
-        apart = {seat: score - total - self.prizes[order][seat] for seat, total in totals.items()}
+    def wanted(self, end: End, totals: Mapping[int, int], score: int, *, ahead: bool) -> dict[int, Bound]:
+        """Return the units with which each seat of a total is ahead of a score at such an end, or not."""
+        apart = {seat: score - total - self.prizes[end][seat] for seat, total in totals.items()}
         if ahead:
             return {seat: (max(self.low, -(-units // self.step)), FAR) for seat, units in apart.items()}
         return {seat: (self.low, units // self.step) for seat, units in apart.items()}
@@ -165,35 +182,35 @@ class Ends:
         return [self._mark(totals, count, ahead=ahead) for count in range(1, len(totals) + 1)]
 
     def _mark(self, totals: Mapping[int, int], count: int, *, ahead: bool) -> int:
-        """Try the orders and seats in which the score may be best first, until no other may be better than what was found.
+        """Try the ends and seats in which the score may be best first, until no other may be better than what was found.
 
         Where ``ahead``, scores have the other sign here, so that less is better.
         """
-        tries: list[tuple[int, int, Order, tuple[int, ...]]] = []
+        tries: list[tuple[int, int, End, tuple[int, ...]]] = []
         low, rest = self.low * self.step, self.whole * self.step - (4 - count) * self.low * self.step
         for chosen in combinations(totals, count):
-            for order, prize in self.prizes.items():
+            for end, prize in self.prizes.items():
                 scores = [totals[seat] + prize[seat] for seat in chosen]
                 if ahead:
                     span = -((sum(scores) + rest) // count), -min(scores) - low
                 else:
                     span = max(scores) + low, max(scores) + self.whole * self.step - 3 * low
-                tries.append((*span, order, chosen))
+                tries.append((*span, end, chosen))
         tries.sort(key=lambda one: one[0])
         best = max(last for _, last, _, _ in tries) + 1
-        for first, last, order, chosen in tries:
+        for first, last, end, chosen in tries:
             if first >= best:
                 break
             own = {seat: totals[seat] for seat in chosen}
-            found = self._least(range(first, min(last + 1, best)), order, own, ahead=ahead)
+            found = self._least(range(first, min(last + 1, best)), end, own, ahead=ahead)
             best = best if found is None else found
         return -best if ahead else best
 
-    def _least(self, span: range, order: Order, totals: Mapping[int, int], *, ahead: bool) -> int | None:
+    def _least(self, span: range, end: End, totals: Mapping[int, int], *, ahead: bool) -> int | None:
         """Return the least score of a span that all of some seats can have, None where there is none."""
 
         def holds(mark: int) -> bool:
-            return self.able(order, self.wanted(order, totals, -mark if ahead else mark, ahead=ahead), len(totals))
+            return self.able(end, self.wanted(end, totals, -mark if ahead else mark, ahead=ahead), len(totals))
 
         return span.start + bisect_left(span, True, key=holds) if holds(span[-1]) else None
 
@@ -260,26 +277,25 @@ class Needs:
                 return True
         return False
 
-    def _scores(self, entry: int, at: int, units: int) -> Iterator[tuple[int, list[Order]]]:
-        """Yield each overall score that an entry can have with its units, and the orders of its table in which it does."""
+    def _scores(self, entry: int, at: int, units: int) -> Iterator[tuple[int, list[End]]]:
+        """Yield each overall score that an entry can have with its units, and the ends of its table in which it does."""
         seat = self.tables[at].index(entry)
         for prize, some in self.ends.by_prize[seat].items():
             yield self.scores[entry] + units * self.ends.step + prize, some
 
-    def _others_can(self, entry: int, at: int, units: int, asked: tuple[int, list[Order], int], *, ahead: bool) -> bool:
-        """Return True if so many others of the entry's table can be ahead of its score, or not, in one of some orders."""
+    def _others_can(self, entry: int, at: int, units: int, asked: tuple[int, list[End], int], *, ahead: bool) -> bool:
+        """Return True if so many others of the entry's table can be ahead of its score, or not, at one of some ends."""
         seat, others = self.tables[at].index(entry), self._competing(at)
         score, some, count = asked
         del others[seat]
         if count > len(others):
             return False
         return any(
-            self.ends.possible(order, seat, units)
+            self.ends.possible(end, seat, units)
             and (
-                count <= 0
-                or self.ends.able(order, self.ends.wanted(order, others, score, ahead=ahead), count, {seat: (units, units)})
+                count <= 0 or self.ends.able(end, self.ends.wanted(end, others, score, ahead=ahead), count, {seat: (units, units)})
             )
-            for order in some
+            for end in some
         )
 
     def _competing(self, at: int) -> dict[int, int]:

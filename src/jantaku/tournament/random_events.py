@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, NamedTuple, cast
 
 from jantaku.rules.book import Book
-from jantaku.scoring.standings import session_scores
+from jantaku.scoring.standings import scores_under
 from jantaku.texts import say
 from jantaku.tournament import seating
 from jantaku.tournament.interchange import FORMAT, VERSION, text_of
@@ -26,6 +26,7 @@ HOUSES: tuple[dict[str, Any], ...] = (
     {"session.uma": [30, 10, -10, -30]},
     {"session.uma": [12.5, 2.5, -2.5, -12.5]},
     {"session.uma": [20, 10, -10, -20]},  # whose thirds no decimal holds
+    {"session.uma": [8, 4, -4, -8], "session.uma_one_above": [12, -1, -3, -8], "session.uma_three_above": [8, 3, 1, -12]},
     {"session.tied_places": "seat-order"},
     {"session.exact_scores": False},
     {"session.oka": 20, "game.start": 25000},
@@ -189,15 +190,7 @@ class RandomEvent:
         if session > self.until:
             return row
         points, sticks = self._points()
-        uma = cast("list[float]", self.book["session.uma"])
-        scores = session_scores(
-            points,
-            uma,
-            cast("int", self.book["session.score_base"]),
-            oka=cast("float", self.book["session.oka"]),
-            split=self.book["session.tied_places"] == "split",
-            whole=not self.book["session.exact_scores"],
-        )
+        scores = scores_under(self.book, points)
         for entry, score, own in zip(four, scores, points, strict=True):
             entry.scores[session] = score
             entry.games[session] = (1 + sum(other > own for other in points), own)

@@ -10,6 +10,7 @@ from jantaku.clock.clock import MINUTE
 from jantaku.referee.ruling import recorded
 from jantaku.rules.book import Book
 from jantaku.scorekeeper.sheet import says
+from jantaku.scoring.standings import uma_rulings
 from jantaku.texts import decimal, say
 from jantaku.texts.bookcard import book_title
 from jantaku.texts.rulings import describe, title
@@ -249,9 +250,14 @@ def _notice(archive: Archive, row: Charge, lang: str) -> Document:
 
 
 # ---- the players' sheet
+RARE = {
+    "dora.ura": True,
+    "dora.kan_indicators": True,
+    "liability.liable_replacement": False,
+}  # printed where a book rules otherwise
 RULES = {
     "game": (
-        *("game.start", "session.uma", "session.tied_places", "session.oka", "game.leftover_sticks", "game.target"),
+        *("game.start", "session.tied_places", "session.oka", "game.leftover_sticks", "game.target"),
         *("game.agari_yame", "game.rounds"),
     ),
     "play": (
@@ -278,7 +284,9 @@ def rules(archive: Printed, lang: str, session: int = 0) -> list[Document]:
     head = (say("print.item", lang), say("tournament.clause", lang))
     found = [("rules-house", tuple(_ruled(book, tuple(key for key in book.house if key != "events.time_limit"), lang, house=True)))]
     found.append(("rules-clock", (*_limits(archive, lang, session), *_ruled(book, CLOCK, lang))))
-    found += [(f"rules-{part}", tuple(_ruled(book, keys, lang))) for part, keys in RULES.items()]
+    more = {"game": uma_rulings(book), "value": tuple(key for key in RARE if book.rulings[key].says is not RARE[key])}
+    parts = {part: (*more.get(part, ()), *keys) for part, keys in RULES.items()}
+    found += [(f"rules-{part}", tuple(_ruled(book, keys, lang))) for part, keys in parts.items()]
     found.append(("rules-sheet", tuple(_ruled(book, ("events.signature", "events.score_responsibility"), lang))))
     found.append(("rules-zero", tuple(_own(book, "events.score_keeping", "zero", ZERO, lang))))
     found.append(("rules-etiquette", tuple(_own(book, "events.etiquette", "polite", POLITE, lang))))

@@ -99,6 +99,11 @@ WRONG: dict[str, dict[str, Any]] = {
     "meld-honours": {"h": "chii:123z"}, "meld-run": {"h": "chii:346p"},
     "no-tile": {"h": "8z"}, "no-letter": {"h": "12x"}, "no-suit": {"h": "123"},
     "nobody-liable": {"h": "23m 99p 555z pon:666z pon:777z", "liable": "W"},
+    "nobody-fed": {
+        "book": "jpml-a", "h": "345s 88s 67m 234p ankan:7777z", "w": "8m", "by": "tsumo", "also": ("after-kan",), "liable": "E",
+    },
+    "no-ura": {"book": "jpml-a", "h": CLOSED, "riichi": "riichi", "dora": "1m", "ura": "2m"},
+    "no-kan-dora": {"book": "jpml-a", "h": CLOSED, "dora": "1m,2m"},
     "no-wind": {"seat": "Q"}, "ron-or-tsumo": {"by": "luck"}, "no-circumstance": {"also": ("cheating",)},
     "no-number": {"counters": "-1"}, "count": {"sticks": "1001"},
     "book-unknown": {"book": "../../../etc/passwd"}, "ruling-unknown": {"house": ("worth.kiriage=perhaps",)},

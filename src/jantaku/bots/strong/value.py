@@ -82,9 +82,10 @@ def worth_of(rules: Rules, lut: Lut, m: Thoughts, kind: int, riichi: int) -> int
     if w.base == 0 or w.yakuman or m.closed == 0:
         return paid(m, w.base) if w.base else 0
     n = 0
+    more = riichi if rules.ura else 0
     for i in range(4):
-        if MORE_HAN[riichi][i]:
-            n += MORE_HAN[riichi][i] * paid(m, base_of(rules, min(w.han + i, COUNTED_HAN), w.fu))
+        if MORE_HAN[more][i]:
+            n += MORE_HAN[more][i] * paid(m, base_of(rules, min(w.han + i, COUNTED_HAN), w.fu))
     return n // SIXTEENTHS
 
 

@@ -7,6 +7,7 @@ from jantaku.core.names import (
     FROM_WALL,
     GOES_ON,
     HAND_OVER,
+    LIABILITIES,
     NO_HAND,
     NONE,
     PLAYING,
@@ -37,7 +38,7 @@ def clear_seat(t: State, seat: int) -> None:
         t.hand[seat][kind] = 0
     for i in range(4):
         t.key[seat][i] = 0
-    for i in range(3):
+    for i in range(LIABILITIES):
         t.liable[seat][i] = NONE
     t.held[seat] = 0
     t.fours[seat] = 0
@@ -87,6 +88,7 @@ def begin_hand(t: State) -> None:
     t.kans = 0
     t.indicators = 1
     t.unturned = 0
+    t.beneath = 0
     t.phase = TURN
     t.turn = t.dealer
     t.source = FROM_WALL

@@ -16,6 +16,7 @@ from jantaku.core.names import (
     HAKU,
     LIABLE_DRAGONS,
     LIABLE_KANS,
+    LIABLE_REPLACEMENT,
     LIABLE_WINDS,
     MOST_KANS,
     NONE,
@@ -92,10 +93,11 @@ def replace(t: State, rules: Rules, lut: Lut, seat: int, at_once: bool) -> None:
         abort(t, rules, FOUR_KANS)
         return
     renew_waits(t, rules, lut, seat)
-    t.unturned += 1
+    t.unturned += rules.kan_indicators
     if at_once:
         turn_indicators(t)
     t.kans += 1
+    t.liable[seat][LIABLE_REPLACEMENT] = NONE
     begin_turn(t, seat, t.wall[REPLACEMENT[t.kans - 1]], FROM_DEAD_WALL)
 
 
@@ -121,10 +123,13 @@ def complete_own_kong(t: State, rules: Rules, lut: Lut, seat: int) -> None:
 
 def open_kong(t: State, rules: Rules, lut: Lut, seat: int) -> None:
     """Complete a quad with a discard. (WRC 5.4.6)"""
+    feeder = t.turn
     kind = KIND[t.tile]
     reds = rules.red_fives >> 3 * RED_SUIT[kind] & 7 if RED_SUIT[kind] >= 0 else 0
     claimed_red = 1 if t.tile >= RED else 0
     drop_kind(t, seat, kind, 3, reds - claimed_red)
-    add_meld(t, seat, OPEN_QUAD + kind, BY_OPEN_KAN, t.turn, t.tile, reds)
-    note_liability(t, seat, kind, t.turn)
+    add_meld(t, seat, OPEN_QUAD + kind, BY_OPEN_KAN, feeder, t.tile, reds)
+    note_liability(t, seat, kind, feeder)
     replace(t, rules, lut, seat, rules.kan_dora_open == 0)
+    if rules.liable_replacement:
+        t.liable[seat][LIABLE_REPLACEMENT] = feeder

@@ -95,6 +95,8 @@ def win(t: State, rules: Rules, scratch: Scratch, winner: int, payer: int, neare
     """
     settle_win(rules, scratch.worth, t.dealer, winner, payer, t.liable[winner], counters_due(rules, t.counters, nearest), t.delta)
     t.winners |= 1 << winner
+    if rules.ura and t.riichi[winner] == STANDING:
+        t.beneath = 1
     due = stick_back(t, rules, winner)
     if nearest:
         due = t.sticks

@@ -72,6 +72,8 @@ TOPICS = {
     "session.score_base": Topic("E11 S-21", OPTION, Number(0, 1000000, 100)),
     "session.exact_scores": Topic("E11", OPTION, FLAG),
     "session.uma": Topic("E12", OPTION, Halves(4, -1000, 1000, 0)),
+    "session.uma_one_above": Topic("E12", OPTION, Halves(4, -1000, 1000, 0, optional=True)),
+    "session.uma_three_above": Topic("E12", OPTION, Halves(4, -1000, 1000, 0, optional=True)),
     "session.tied_places": Topic("E13", OPTION, Choice(("split", "seat-order"))),
     "session.overall_score": Topic("E14", STATED, FACT),
     "session.oka": Topic("E15", OPTION, Number(0, 1000)),

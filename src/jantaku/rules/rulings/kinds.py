@@ -134,16 +134,22 @@ class Numbers:
 
 
 class Halves(Numbers):
-    """A row of whole and half numbers within bounds: halves as floats, which hold them exactly, whole numbers as ints."""
+    """A row of whole and half numbers within bounds: halves as floats, which hold them exactly; ``optional`` also allows none."""
 
-    __slots__ = ()
+    __slots__ = ("optional",)
+
+    def __init__(self, length: int, low: int, high: int, total: int, *, optional: bool = False) -> None:
+        super().__init__(length, low, high, total)
+        self.optional = optional
 
     def allows(self) -> str:
         """Return the allowed values, in words."""
-        return super().allows().replace("whole numbers", "whole or half numbers", 1)
+        return super().allows().replace("whole numbers", "whole or half numbers", 1) + (", or none" if self.optional else "")
 
     def admits(self, value: object) -> bool:
         """Return whether this is a value of the kind."""
+        if value is None:
+            return self.optional
         if not isinstance(value, list) or len(value) != self.length:
             return False
         if not all(type(n) is int or (type(n) is float and (2 * n) % 2 == 1) for n in value):
@@ -152,6 +158,8 @@ class Halves(Numbers):
 
     def read(self, text: str) -> Value:
         """Return the value of a text; the text unchanged if it is not a value."""
+        if self.optional and text.strip().lower() in NOTHING:
+            return None
         found = [_half(part) for part in text.split(",")]
         return text if any(isinstance(n, str) for n in found) else [n for n in found if not isinstance(n, str)]
 

@@ -36,7 +36,7 @@ TOPICS = {
     "worth.fu_valued_pair": Topic("U14", OPTION, Number(0, 100)),
     "worth.fu_double_wind_pair": Topic("U14", OPTION, Number(0, 100)),
     "worth.fu_run": Topic("U15", STATED, FACT),
-    "worth.fu_after_kan": Topic("U16", STATED, FACT),
+    "worth.fu_after_kan": Topic("U16", OPTION, FLAG),
     "worth.fu_pinfu_draw": Topic("U17", OPTION, FLAG),
     "worth.fu_not_apart": Topic("V4 S-10", OPTION, FLAG),
     "worth.fu_heavenly": Topic(
@@ -46,6 +46,7 @@ TOPICS = {
     "liability.liable_dragons": Topic("L1 S-32", OPTION, FLAG),
     "liability.liable_winds": Topic("L2 S-32", OPTION, FLAG),
     "liability.liable_kans": Topic("L8 S-31", OPTION, FLAG),
+    "liability.liable_replacement": Topic("L8", OPTION, FLAG),
     "liability.visible_sets": Topic("L3 S-32", STATED, FACT),
     "liability.liable_tsumo": Topic("L4", STATED, FACT),
     "liability.liable_half": Topic("L5", STATED, FACT),

@@ -25,6 +25,7 @@ TEXTS = {
     "score.robbed-paid": "{seat} declared the kan and pays {points}.",
     "score.liable-all": "{seat} is liable for {yaku} and pays everything: {points}.",
     "score.liable-half": "{liable} is liable for {yaku} and shares the payment with {discarder}: {points} each.",
+    "score.liable-replacement": "{seat} fed the open kan and pays for its replacement tile alone: {points}.",
     "score.liable-counters": "{seat} alone pays for the counters.",
     "score.counters-ron": "{counters} {counters:counter|counters}: {points} more",
     "score.counters-tsumo": "{counters} {counters:counter|counters}: {each} more from each",

@@ -109,6 +109,7 @@ TEXTS = {
     "kept.liable-who": "Who is liable?",
     "kept.liable-dragons": "third dragon triplet",
     "kept.liable-winds": "fourth wind triplet",
+    "kept.liable-replacement": "replacement tile of an open kan",
     "kept.liable-kans": "fourth quad",
     "kept.by-tiles": "By the tiles",
     "kept.sticks-counted": "Riichi sticks as counted",

@@ -25,6 +25,7 @@ TEXTS = {
     "score.robbed-paid": "{seat} formait le kong et paie {points}.",
     "score.liable-all": "{seat} est responsable de {yaku} et paie tout : {points}.",
     "score.liable-half": "{liable} est responsable de {yaku} et partage le paiement avec {discarder} : {points} chacun.",
+    "score.liable-replacement": "{seat} a donné le kan exposé et paie seul la tuile de remplacement : {points}.",
     "score.liable-counters": "{seat} paie seul les compteurs.",
     "score.counters-ron": "{counters} {counters:compteur|compteurs} : {points} de plus",
     "score.counters-tsumo": "{counters} {counters:compteur|compteurs} : {each} de plus chacun",

@@ -109,6 +109,7 @@ TEXTS = {
     "kept.liable-who": "Qui en répond ?",
     "kept.liable-dragons": "troisième pung de dragons",
     "kept.liable-winds": "quatrième pung de vents",
+    "kept.liable-replacement": "tuile de remplacement d'un kan exposé",
     "kept.liable-kans": "quatrième kong",
     "kept.by-tiles": "Par les tuiles",
     "kept.sticks-counted": "Bâtonnets de riichi comptés",

@@ -19,6 +19,7 @@ TEXTS = {
     "paper.table": "Table",
     "paper.session": "Session",
     "paper.start": "Départ",
+    "paper.uma-above": "{n} à la base ou plus : {uma}",
     "paper.uma": "Uma",
     "paper.points-each": "{points} points chacun",
     "paper.is-event": "Un arbitre signe cette feuille.",

@@ -25,6 +25,7 @@ TEXTS = {
     "score.robbed-paid": "カンをしようとした{seat}が{points}点を払います。",
     "score.liable-all": "{seat}は{yaku}の責任払いで、全額の{points}点を払います。",
     "score.liable-half": "{liable}は{yaku}の責任払いで、放銃した{discarder}と{points}点ずつ払います。",
+    "score.liable-replacement": "{seat}は大明槓をさせたので、嶺上開花を一人で支払う：{points}点。",
     "score.liable-counters": "積み棒の分は{seat}が一人で払います。",
     "score.counters-ron": "{counters}本場：{points}点増し",
     "score.counters-tsumo": "{counters}本場：{each}点ずつ増し",

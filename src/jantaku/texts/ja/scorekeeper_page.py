@@ -109,6 +109,7 @@ TEXTS = {
     "kept.liable-who": "責任払いは？",
     "kept.liable-dragons": "三つ目の三元牌",
     "kept.liable-winds": "四つ目の風牌",
+    "kept.liable-replacement": "大明槓の嶺上開花",
     "kept.liable-kans": "四つ目の槓",
     "kept.by-tiles": "牌で入力",
     "kept.sticks-counted": "数えたリーチ棒",

@@ -19,6 +19,7 @@ TEXTS = {
     "paper.table": "卓",
     "paper.session": "回戦",
     "paper.start": "配給原点",
+    "paper.uma-above": "{n}人浮き：{uma}",
     "paper.uma": "ウマ",
     "paper.points-each": "{points}点持ち",
     "paper.is-event": "審判が署名する記録用紙です。",

@@ -1,10 +1,20 @@
 """Remarks on rulings known from pages that others wrote, by name: English, French, Japanese."""
 
 SECOND_HAND = {
+    "base-is-above": (
+        "Exactly the score base counts as above it. Another program (a sheet in Japanese) has the same figures.",
+        "Qui a exactement la base du score la compte comme atteinte. Un autre programme (une feuille en japonais) donne les mêmes chiffres.",
+        "ちょうど基準点の者も浮きに数える。別の成績表の数字も同じ。",
+    ),
     "both-rounds": (
         "The page says that both rounds are played to their end, without a bust.",
         "La page dit que les deux tours se jouent jusqu'au bout, sans faillite.",
         "解説は、飛びなしで東南を打ち切るとする。",
+    ),
+    "counter-unsaid": (
+        "The pages name the draws, not what follows them; a counter is placed as after any other draw.",
+        "Les pages nomment ces mains nulles, pas ce qui les suit ; un compteur est posé comme après toute autre.",
+        "解説は流局の種類だけを挙げる。積み棒はほかの流局と同じとする。",
     ),
     "dealer-repeats": (
         "The page says that the dealer stays after every abortive draw; the counter is as after any other draw.",
@@ -90,6 +100,11 @@ SECOND_HAND = {
         "Two yellow cards on one day are a red card, which costs as much as a chombo.",
         "Deux cartons jaunes le même jour font un carton rouge, qui coûte autant qu'un chonbo.",
         "同じ日にイエローカード二枚でレッドカードとなり、チョンボと同じ罰になる。",
+    ),
+    "replacement-at-once": (
+        "The pages name the win on the replacement tile of an open kan, and no other kan after it: those end the liability here.",
+        "Les pages citent la victoire sur la tuile de remplacement d'un kan exposé, et aucun kan qui suivrait : il met ici fin à la responsabilité.",
+        "解説は大明槓の嶺上開花だけを挙げる。続けて槓をしたときの嶺上開花は責任払いとしない。",
     ),
     "rob-soul": (
         "The authors of this engine found it while replaying records of the site, where tenhou.net does not allow it. Our own record does not show it.",

@@ -18,11 +18,14 @@ Found = Finding | Unverified
 
 
 class Terms(NamedTuple):
-    """The rulings by which a table is scored. ``uma`` is in thousands; ``stick`` is what a stick left takes from the table."""
+    """The rulings by which a table is scored. ``stick`` is what a stick left takes from the table.
+
+    ``umas`` are in thousands, by how many of the four have the base or more: all alike, but in some books.
+    """
 
     start: int
     base: int
-    uma: tuple[Fraction, Fraction, Fraction, Fraction]
+    umas: tuple[tuple[Fraction, ...], ...]
     split: bool
     exact: bool
     stick: int
@@ -30,12 +33,13 @@ class Terms(NamedTuple):
     @classmethod
     def of(cls, book: Book) -> "Terms":
         """Return the terms of a book. Oka is the winner's, on top of the uma."""
-        uma = [Fraction(part) for part in cast("list[float]", book["session.uma"])]
-        uma[0] += Fraction(cast("float", book["session.oka"]))
+        usual, one, three = (book[f"session.{name}"] for name in ("uma", "uma_one_above", "uma_three_above"))
+        umas = [cast("list[float]", uma or usual) for uma in (usual, one, usual, three, usual)]
+        oka = Fraction(cast("float", book["session.oka"]))
         return cls(
             start=cast("int", book["game.start"]),
             base=cast("int", book["session.score_base"]),
-            uma=(uma[0], uma[1], uma[2], uma[3]),
+            umas=tuple((Fraction(uma[0]) + oka, *map(Fraction, uma[1:])) for uma in umas),
             split=book["session.tied_places"] == "split",
             exact=bool(book["session.exact_scores"]),
             stick=cast("int", book["counters.stick_value"]) if book["game.leftover_sticks"] == "stay" else 0,
@@ -47,19 +51,20 @@ class Terms(NamedTuple):
 
     def score_sum(self, sticks: int) -> Fraction:
         """Return what the scores of a table sum to: nothing but for what the sticks left take away."""
-        return Fraction(self.points_sum(sticks) - 4 * self.base, THOUSAND) + sum(self.uma)
+        return Fraction(self.points_sum(sticks) - 4 * self.base, THOUSAND) + sum(self.umas[0])
 
 
 def scores_of(points: Sequence[int], terms: Terms) -> tuple[Fraction, ...]:
     """Return the score of each seat, East first: points above the base, in thousands, and the uma of the places. (WRC 5.9.2)"""
     above = [Fraction(own - terms.base, THOUSAND) for own in points]
     ahead = [sum(other > own for other in points) for own in points]
+    uma = terms.umas[sum(own >= terms.base for own in points)]
     if terms.split:  # equals share the uma of their places
         equal = [points.count(own) for own in points]
-        prizes = [sum(terms.uma[first : first + n], Fraction()) / n for first, n in zip(ahead, equal, strict=True)]
+        prizes = [sum(uma[first : first + n], Fraction()) / n for first, n in zip(ahead, equal, strict=True)]
     else:  # of equals the one nearer to East is ahead
         ahead = [first + points[:seat].count(points[seat]) for seat, first in enumerate(ahead)]
-        prizes = [terms.uma[place] for place in ahead]
+        prizes = [uma[place] for place in ahead]
     scores = [own + prize for own, prize in zip(above, prizes, strict=True)]
     return tuple(scores if terms.exact else _in_whole(scores, above, prizes, points))
 
@@ -175,26 +180,31 @@ def _thirds(scores: Sequence[Fraction], terms: Terms) -> bool:
     for own in scores:
         ahead = sum(other > own for other in scores)
         if scores.count(own) == 3:
-            return (sum(terms.uma[ahead : ahead + 3], Fraction()) / 3).denominator % 3 == 0
+            return any((sum(uma[ahead : ahead + 3], Fraction()) / 3).denominator % 3 == 0 for uma in terms.umas)
     return False
 
 
 def _apart(session: Session, table: TableResult, scores: Sequence[Fraction], terms: Terms) -> Iterator[Finding]:
     """Find scores that no points can give: who has fewer points is behind by more than what the uma of the places differ."""
-    if not terms.exact:
+    if not terms.exact or (not terms.split and len(set(scores)) < len(scores)):
         return
+    found = [[*_close(scores, uma, split=terms.split)] for uma in terms.umas]
+    for better, own, most in min(found, key=len):  # under that uma that fits the scores best
+        place = FindingPlace(session.number, table.table, table.seats[scores.index(own)])
+        yield Finding("score", place, text_of(own), text_of(most), "score-apart", (("ahead", text_of(better)),))
+
+
+def _close(scores: Sequence[Fraction], uma: Sequence[Fraction], *, split: bool) -> Iterator[tuple[Fraction, Fraction, Fraction]]:
+    """Yield each score that is too close to the one before it, the better first, and the most that it could be."""
     groups = sorted(set(scores), reverse=True)
     prizes = {}
     for own in groups:
         ahead, equal = sum(other > own for other in scores), scores.count(own)
-        prizes[own] = sum(terms.uma[ahead : ahead + equal], Fraction()) / equal
-    if not terms.split and len(groups) < len(scores):
-        return
+        prizes[own] = sum(uma[ahead : ahead + equal], Fraction()) / equal
     for better, own in pairwise(groups):
         most = better - prizes[better] + prizes[own]
-        if own > most or (own == most and terms.split):
-            place = FindingPlace(session.number, table.table, table.seats[scores.index(own)])
-            yield Finding("score", place, text_of(own), text_of(most), "score-apart", (("ahead", text_of(better)),))
+        if own > most or (own == most and split):
+            yield better, own, most
 
 
 def _listed(session: Session, table: TableResult) -> Iterator[Finding]:

@@ -8,6 +8,7 @@ from jantaku.rules import library
 from jantaku.rules.book import ONE_ROUND, Book, compile_book, full_key
 from jantaku.rules.compiling import box
 from jantaku.rules.rulings import FEATURES, SHORT
+from jantaku.scoring.standings import uma_of
 from jantaku.story.rules import WHEN
 from jantaku.texts import catalogue, glossary
 from jantaku.texts.bookcard import YAKU, book_title, line
@@ -34,10 +35,10 @@ CITED = (  # rulings behind the sentences of a sheet
     *("fu_open_pinfu", "fu_triplet", "fu_quad", "fu_valued_pair", "tile_apart", "yakuman_base", "most_yakuman", "renhou_dora"),
     *("accumulation", "limit_base", "fu_rounding", "counted_yakuman", "limit_from", "kiriage", "mangan_cap", "base_formula"),
     *("sticks_winner", "ron_payment", "tsumo_split", "liable_tsumo", "liable_alone", "liable_half", "liable_several"),
-    *("liable_only_with", "counter_value", "liable_counters"),
+    *("liable_only_with", "counter_value", "liable_counters", "liable_replacement"),
 )
 OWN_PROFILES = PROFILES[1:]  # "book" is that of wrc-2015
-OF_GAMES = {"digest", "east", "lines", "uma", "oka", "base", "split", "exact"}  # of the words of a book
+OF_GAMES = {"digest", "east", "lines", "umas", "oka", "base", "split", "exact"}  # of the words of a book
 TYPOGRAPHY = ("gap", "comma", "listing", "colon", "group", "point", "zero_is_one", "elides", "latin")
 
 
@@ -99,7 +100,7 @@ def of_sheets(book: Book, lang: str) -> dict[str, object]:
         "middle_down": bool(quad and quad.says == "middle-down"),
         "cites": {key: book.cite(key, lang) for key in (*clauses, *_when(book))},
         "yaku": [yaku_of(book, ident) for ident in book.yaku],
-        "uma": [float(each) for each in book.uma],
+        "umas": [[float(each) for each in uma_of(book, above)] for above in range(5)],
         "oka": float(book.oka),
         "base": book.score_base,
         "split": book.tied_places == "split",

@@ -161,9 +161,13 @@ def _blocked(asked: ParsedQuery, probe: int, rules: Rules, lang: str) -> Iterato
     for name, tried in tries.items():
         if error := _wrong(tried, asked, probe, rules):
             yield name, error_text(error, lang)
-    if not win.in_riichi:
+    if not rules.ura:
+        yield "ura", say("calc.no-ura", lang)
+    elif not win.in_riichi:
         yield "ura", say("calc.ura-alone", lang)
-    if len(win.dora) >= MOST_INDICATORS:
+    if win.dora and not rules.kan_indicators:
+        yield "dora", say("calc.no-kan-dora", lang)
+    elif len(win.dora) >= MOST_INDICATORS:
         yield "dora", say("calc.many-indicators", lang, n=MOST_INDICATORS + 1)
     if len(asked.hand.melds) >= MOST_MELDS:
         yield "melds", say("calc.many-melds", lang, n=MOST_MELDS + 1)

@@ -10,16 +10,20 @@ from jantaku.web.wire.wording import Json
 # Clauses that affect a score, with the values on offer for those that take any number.
 KEYS: dict[str, tuple[Value, ...]] = {
     "tiles.red_fives": (0, 3, 4),
+    "dora.ura": (),
+    "dora.kan_indicators": (),
     "worth.kiriage": (),
     "worth.counted_yakuman": (0, 13),
     "worth.most_yakuman": (1, 2, 6),
     "worth.fu_double_wind_pair": (2, 4),
     "worth.fu_open_pinfu": (0, 2),
     "worth.fu_pinfu_draw": (),
+    "worth.fu_after_kan": (),
     "worth.fu_not_apart": (),
     "liability.liable_dragons": (),
     "liability.liable_winds": (),
     "liability.liable_kans": (),
+    "liability.liable_replacement": (),
     "liability.liable_counters": (),
     "liability.liable_several": (),
 }

@@ -105,6 +105,7 @@ def templates(assets: Assets) -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
+    pages.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}  # for fewer bytes in scripts' data
     pages.globals |= {"static": assets.url, "version": __version__, "languages": languages.NAMES, "navigation": PARTS}
     first = ["/offline", "/score/points", "/rules", f"/rules/{DEFAULT}"]
     pages.globals |= {"offline_first": first}  # what is kept from the start ...

@@ -11,7 +11,7 @@ from jantaku.rules.book import Book, compile_book
 from jantaku.rules.rulings.kinds import LIMITS
 from jantaku.scorekeeper import Sheet, fu_choices
 from jantaku.scorekeeper.hands import ABORTS
-from jantaku.scorekeeper.winning import LIABILITIES
+from jantaku.scorekeeper.winning import liable_under
 from jantaku.texts import LANGUAGES, say
 from jantaku.texts.wording import say_as
 from jantaku.web.calculator.query import FLAGS
@@ -45,9 +45,7 @@ def choices(sheet: Sheet, lang: str, profile: str) -> Json:
         "aborts": [[name, say_as(f"keep.outcome-{name}", lang, profile)] for name in ABORTS if aborts(sheet, name)],
         "nagashi": bool(rules.nagashi_mangan),
         "two_han": two_han(book, lang),
-        "liable": [
-            [name, say_as(f"kept.liable-{name}", lang, profile)] for at, name in enumerate(LIABILITIES) if rules.liable_rows[at]
-        ],
+        "liable": [[name, say_as(f"kept.liable-{name}", lang, profile)] for name in liable_under(rules)],
         "flags": [
             ["double_riichi", say("kept.double-riichi", lang)],
             *([flag.replace("-", "_"), say(f"calc.{flag}", lang)] for flag in FLAGS if flag != APART),

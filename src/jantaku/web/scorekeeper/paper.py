@@ -14,7 +14,7 @@ from jantaku.scorekeeper import Change, Hand, Penalty, Sheet, Won, words
 from jantaku.scorekeeper.corrections import Amendment
 from jantaku.scorekeeper.events import Body
 from jantaku.scoring.sentences import yakuman_text
-from jantaku.scoring.standings import prizes
+from jantaku.scoring.standings import prizes_under, uma_of
 from jantaku.texts import listed, say, wind_name
 from jantaku.web.scorekeeper.amended import effects, passed_round
 from jantaku.web.scorekeeper.names import called
@@ -72,8 +72,12 @@ def otherwise(change: Change) -> bool:
 def heading(book: Book, lang: str) -> Json:
     """Return the values from the book: name, start, uma by place."""
     start = compile_book(book).start
-    uma = " / ".join(thousand(Fraction(one), lang).removesuffix(".0").removesuffix(",0") for one in book.uma)
-    return {"book": book.meta["short"], "house": len(book.house), "start": start, "whole": 4 * start, "uma": uma}
+    uma = {
+        above: " / ".join(thousand(Fraction(one), lang).removesuffix(".0").removesuffix(",0") for one in uma_of(book, above))
+        for above in (2, 1, 3)
+    }
+    rows = [uma[2], *(say("paper.uma-above", lang, n=above, uma=uma[above]) for above in (1, 3) if uma[above] != uma[2])]
+    return {"book": book.meta["short"], "house": len(book.house), "start": start, "whole": 4 * start, "uma": rows}
 
 
 def blank(book: Book, lang: str) -> Json:
@@ -226,9 +230,7 @@ def moved(delta: tuple[int, ...], lang: str) -> str:
 
 def ranking(sheet: Sheet, names: list[str], lang: str) -> list[Json]:
     """Return the seats by place: points, base score, uma, penalties, session score."""
-    book = sheet.book
-    by_place = (book.uma[0] + book.oka, *book.uma[1:])
-    uma = prizes(sheet.points, by_place, split=book.tied_places == "split")
+    uma = prizes_under(sheet.book, sheet.points)
     return [
         {
             "seat": seat,

@@ -10,7 +10,7 @@ from jantaku.scorekeeper import Hand, Penalty, Preview, Sheet, words
 from jantaku.scorekeeper.errors import hand_name
 from jantaku.scorekeeper.sheet import Won
 from jantaku.scorekeeper.tables import standing
-from jantaku.scoring.standings import prizes
+from jantaku.scoring.standings import prizes_under
 from jantaku.texts import decimal, listed, say, wind_name
 from jantaku.web.rules.present import address_of
 from jantaku.web.scorekeeper.amended import marks
@@ -87,7 +87,7 @@ def name(sheet: Sheet, at: int, lang: str) -> str:
 
 def seats(sheet: Sheet, lang: str) -> list[Json]:
     """Return the state of each seat."""
-    shares, scores, overall = uma(sheet), sheet.scores, sheet.overall
+    shares, scores, overall = prizes_under(sheet.book, sheet.points), sheet.scores, sheet.overall
     return [
         {
             **seat(sheet, at, lang),
@@ -146,12 +146,6 @@ def leftover(sheet: Sheet, lang: str) -> str:
     if not sheet.over or not sheet.sticks:
         return ""
     return say("kept.leftover", lang, n=sheet.sticks, cite=sheet.book.cite("game.leftover_sticks", lang))
-
-
-def uma(sheet: Sheet) -> tuple[Fraction, ...]:
-    """Return the uma of each seat's place; tied seats share theirs. (WRC 5.9.2)"""
-    first, *others = sheet.book.uma
-    return prizes(sheet.points, [first + sheet.book.oka, *others], split=sheet.book.tied_places == "split")
 
 
 def thousand(score: Fraction, lang: str) -> str:

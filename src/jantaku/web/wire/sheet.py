@@ -69,7 +69,7 @@ def score_of_win(table: Table, seat: int) -> Score:
     tiles, tile = hand_tiles(t, seat)
     melds = tuple(laid(t.meld[seat][i], t.meld_call[seat][i], t.meld_reds[seat][i]) for i in range(t.melds[seat]))
     turned = dora_indicators(t)
-    beneath = ura_indicators(t) if hand.riichi else []
+    beneath = ura_indicators(t) if hand.riichi and t.beneath else []
     first = not any(t.winners >> (t.turn + i) % 4 & 1 for i in range((seat - t.turn) % 4))
     tsumo = bool(hand.by_draw)
     win = Circumstances(

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from jantaku.game.table import Table
-from jantaku.scoring.standings import order, places_under, prizes
+from jantaku.scoring.standings import order, places_under, prizes_under
 from jantaku.story import ending
 from jantaku.texts import decimal
 from jantaku.web.wire.masking import MaskedScene
@@ -30,9 +30,7 @@ def standing(seen: MaskedScene, table: Table) -> Json:
 def rows(seen: MaskedScene, table: Table) -> list[Json]:
     """Return the seats, best first, with uma and session scores. (WRC 5.9.2)"""
     points, scores, voice = table.points, table.scores(), seen.voice
-    uma, split = table.book.uma, table.book.tied_places == "split"
-    won = prizes(points, (uma[0] + table.book.oka, *uma[1:]), split=split)
-    where = places_under(table.book, points)
+    won, where = prizes_under(table.book, points), places_under(table.book, points)
     return [
         {
             "seat": s,

@@ -271,6 +271,20 @@ TEXTS: Sayings = {
         },
     ),
     "session.uma": ("Uma", "The places are worth {n}."),
+    "session.uma_one_above": (
+        "Uma with one above the base",
+        {
+            None: "The places are worth the same however many players have the score base or more.",
+            "n": "Where a single player has the score base or more, the places are worth {n}.",
+        },
+    ),
+    "session.uma_three_above": (
+        "Uma with three above the base",
+        {
+            None: "The places are worth the same however many players have the score base or more.",
+            "n": "Where three players have the score base or more, the places are worth {n}.",
+        },
+    ),
     "session.tied_places": (
         "Ties",
         {

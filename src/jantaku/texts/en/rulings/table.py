@@ -96,10 +96,19 @@ TEXTS: Sayings = {
         "From indicator to dora",
         "The dora is the tile after the indicator: nine is followed by one, North by East, and the dragons go Red, White, Green, Red.",
     ),
-    "dora.ura": ("Ura dora", "The tiles beneath all turned indicators are indicators too, for a winner who declared riichi."),
+    "dora.ura": (
+        "Ura dora",
+        {
+            True: "The tiles beneath all turned indicators are indicators too, for a winner who declared riichi.",
+            False: "There are no ura dora: the tiles beneath the indicators do not count.",
+        },
+    ),
     "dora.kan_indicators": (
         "Kan dora indicators",
-        "Each kan turns the upper tile of the next stack of the dead wall, away from the break; five at most are turned.",
+        {
+            True: "Each kan turns the upper tile of the next stack of the dead wall, away from the break; five at most are turned.",
+            False: "There are no kan dora: a kan turns no indicator.",
+        },
     ),
     "dora.dead_wall_size": (
         "Size of the dead wall",

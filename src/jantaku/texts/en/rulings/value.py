@@ -73,7 +73,13 @@ TEXTS: Sayings = {
     "worth.fu_valued_pair": ("Fu of a valued pair", "A pair of dragons, of the seat wind or of the prevailing wind has {n} fu."),
     "worth.fu_double_wind_pair": ("Fu of a double-wind pair", "A pair of the seat wind when it prevails has {n} fu."),
     "worth.fu_run": ("Fu of runs", "Runs have no fu, nor has a pair of simples, terminals or another's wind."),
-    "worth.fu_after_kan": ("Fu after a kan", "A win on a replacement tile has the fu of a self-draw."),
+    "worth.fu_after_kan": (
+        "Fu after a kan",
+        {
+            True: "A win on a replacement tile has the fu of a self-draw.",
+            False: "A win on a replacement tile does not have the fu of a self-draw.",
+        },
+    ),
     "worth.fu_pinfu_draw": (
         "Pinfu by self-draw",
         {
@@ -117,7 +123,14 @@ TEXTS: Sayings = {
         "Liability for four kans",
         {
             True: "The player who feeds the fourth kan is liable for four kans.",
-            False: "There is no liability for four kans, nor for a win on a replacement tile.",
+            False: "There is no liability for four kans.",
+        },
+    ),
+    "liability.liable_replacement": (
+        "Liability for a replacement tile",
+        {
+            True: "The player whose discard made an open kan pays alone for a win on its replacement tile.",
+            False: "There is no liability for a win on a replacement tile.",
         },
     ),
     "liability.visible_sets": ("Visible sets", "Visible are melded triplets and quads, and concealed kans."),

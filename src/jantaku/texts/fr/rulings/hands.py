@@ -286,6 +286,20 @@ TEXTS: Sayings = {
         },
     ),
     "session.uma": ("Uma", "Les places valent {n}."),
+    "session.uma_one_above": (
+        "Uma si un seul atteint la base",
+        {
+            None: "Les places valent autant, quel que soit le nombre de joueurs à la base du score ou plus.",
+            "n": "Si un seul joueur a au moins la base du score, les places valent {n}.",
+        },
+    ),
+    "session.uma_three_above": (
+        "Uma si trois atteignent la base",
+        {
+            None: "Les places valent autant, quel que soit le nombre de joueurs à la base du score ou plus.",
+            "n": "Si trois joueurs ont au moins la base du score, les places valent {n}.",
+        },
+    ),
     "session.tied_places": (
         "Ex aequo",
         {

@@ -92,11 +92,20 @@ TEXTS: Sayings = {
     ),
     "dora.ura": (
         "Ura dora",
-        "Les tuiles sous tous les indicateurs retournés sont aussi des indicateurs, pour un gagnant qui a déclaré riichi.",
+        {
+            True: "Les tuiles sous tous les indicateurs retournés sont aussi des indicateurs, pour un gagnant qui a déclaré riichi.",
+            False: "Pas d'ura dora : les tuiles sous les indicateurs ne comptent pas.",
+        },
     ),
     "dora.kan_indicators": (
         "Indicateurs de kan dora",
-        "Chaque kan fait retourner le dessus de la pile suivante du mur mort, en s'éloignant de l'ouverture ; cinq au plus sont retournés.",
+        {
+            True: (
+                "Chaque kan fait retourner le dessus de la pile suivante du mur mort, en s'éloignant de l'ouverture ;"
+                " cinq au plus sont retournés."
+            ),
+            False: "Pas de kan dora : un kan ne retourne aucun indicateur.",
+        },
     ),
     "dora.dead_wall_size": (
         "Taille du mur mort",

@@ -76,7 +76,13 @@ TEXTS: Sayings = {
         "Fu des chows",
         "Les chows n'ont pas de fu, ni une paire de tuiles ordinaires, de terminales ou d'un autre vent.",
     ),
-    "worth.fu_after_kan": ("Fu après un kan", "Une victoire sur une tuile de remplacement a les fu d'un tsumo."),
+    "worth.fu_after_kan": (
+        "Fu après un kan",
+        {
+            True: "Une victoire sur une tuile de remplacement a les fu d'un tsumo.",
+            False: "Une victoire sur une tuile de remplacement n'a pas les fu d'un tsumo.",
+        },
+    ),
     "worth.fu_pinfu_draw": (
         "Pinfu par tsumo",
         {True: "Pinfu par tsumo garde les fu du tsumo.", False: "Pinfu par tsumo omet les fu du tsumo."},
@@ -117,7 +123,14 @@ TEXTS: Sayings = {
         "Responsabilité des quatre kongs",
         {
             True: "Qui donne le quatrième kong est responsable des quatre kongs.",
-            False: "Pas de responsabilité pour les quatre kongs ni pour une victoire sur tuile de remplacement.",
+            False: "Pas de responsabilité pour les quatre kongs.",
+        },
+    ),
+    "liability.liable_replacement": (
+        "Responsabilité de la tuile de remplacement",
+        {
+            True: "Celui dont l'écart a fait un kan exposé paie seul une victoire sur sa tuile de remplacement.",
+            False: "Pas de responsabilité pour une victoire sur tuile de remplacement.",
         },
     ),
     "liability.visible_sets": ("Groupes visibles", "Sont visibles les pungs et kongs exposés, et les kongs cachés."),

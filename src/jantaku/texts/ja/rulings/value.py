@@ -46,7 +46,10 @@ TEXTS: Sayings = {
     "worth.fu_valued_pair": ("役牌の雀頭", "三元牌、自風、場風の雀頭は{n}符。"),
     "worth.fu_double_wind_pair": ("連風牌の雀頭", "自風が場風でもある雀頭は{n}符。"),
     "worth.fu_run": ("順子の符", "順子と、数牌や客風の雀頭に符はない。"),
-    "worth.fu_after_kan": ("嶺上開花の符", "嶺上牌での和了にもツモの符が付く。"),
+    "worth.fu_after_kan": (
+        "嶺上開花の符",
+        {True: "嶺上牌での和了にもツモの符が付く。", False: "嶺上牌での和了にはツモの符が付かない。"},
+    ),
     "worth.fu_pinfu_draw": (
         "平和ツモ",
         {True: "平和のツモにもツモの符が付く。", False: "平和のツモにはツモの符を付けない。"},
@@ -73,7 +76,11 @@ TEXTS: Sayings = {
     ),
     "liability.liable_kans": (
         "四槓子の包",
-        {True: "四つ目の槓をさせた者は四槓子の責任を払う。", False: "四槓子にも嶺上開花にも責任払いはない。"},
+        {True: "四つ目の槓をさせた者は四槓子の責任を払う。", False: "四槓子に責任払いはない。"},
+    ),
+    "liability.liable_replacement": (
+        "嶺上開花の責任払い",
+        {True: "大明槓をさせた者は、その嶺上牌での和了を一人で払う。", False: "嶺上開花に責任払いはない。"},
     ),
     "liability.visible_sets": ("見えている面子", "副露した刻子・槓子と暗槓が見えている面子。"),
     "liability.liable_tsumo": ("包とツモ", "ツモなら責任者が積み棒も含めて全額を払う。"),

@@ -67,7 +67,7 @@ def score_of(x: Drill, book: Book) -> Score:
         robbing_kan=bool(h.robbing),
         first_turn=bool(h.first_turn),
         dora=tuple(turned(x)),
-        ura=tuple(ura_indicators(x.table)) if h.riichi else (),
+        ura=tuple(ura_indicators(x.table)) if h.uras else (),
         counters=x.counters,
     )
     return Score(book, hand_of(x), x.tile, won)
@@ -99,7 +99,7 @@ def position_of(x: Drill, voice: Wording) -> Position:
         _tile_text(x, voice),
         () if finished else tuple((text_of(t.river[me][i]), _turned_for_riichi(x, i)) for i in range(t.discards[me])),
         tuple(map(text_of, turned(x))),
-        tuple(map(text_of, ura_indicators(t))) if finished and x.scratch.hand.riichi else (),
+        tuple(map(text_of, ura_indicators(t))) if finished and x.scratch.hand.uras else (),
     )
 
 

@@ -5,6 +5,7 @@ export const WINDS = ["east", "south", "west", "north"];
 export const LETTERS = "ESWN"; // of the seats
 export const [EAST, RED, WALL, DEAD_WALL] = [27, 34, 136, 14];
 export const NONE = -1;
+export const [LIABLE_REPLACEMENT, LIABILITIES] = [3, 4]; // of what a seat is liable for: the last, and how many
 export const [NO_HAND, TURN, CLAIMS, ROBBERY, DECLARING, HAND_OVER] = [0, 1, 2, 3, 4, 5];
 export const [FROM_WALL, FROM_DEAD_WALL, FROM_CLAIM] = [0, 1, 2];
 export const [BY_RON, BY_TSUMO, EXHAUSTIVE, NAGASHI, NINE_OUT, FOUR_WINDS, FOUR_RIICHI, FOUR_KANS, TRIPLE_RON, CHOMBO] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];

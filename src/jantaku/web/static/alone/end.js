@@ -1,5 +1,5 @@
 // The end of a hand as the log states it: the wins, what each was worth, who paid.
-import { BY_TSUMO, ENDS, EXHAUSTIVE, NAGASHI, NONE, numbersIn, seatsFrom, STANDING } from "./codes.js";
+import { BY_TSUMO, ENDS, EXHAUSTIVE, LIABILITIES, NAGASHI, NONE, numbersIn, seatsFrom, STANDING } from "./codes.js";
 
 /** @import { OwnTable, State } from "./table.js" */
 /** @import { Desk } from "./sheet.js" */
@@ -9,8 +9,8 @@ import { BY_TSUMO, ENDS, EXHAUSTIVE, NAGASHI, NONE, numbersIn, seatsFrom, STANDI
 /** The winners, the nearest after the discarder first. @param {State} t */
 export const winnersOf = (t) => seatsFrom(t.turn).filter((seat) => (t.winners >> seat) & 1);
 
-/** How many yakuman of a hand a liable seat answers for. @param {Desk} table @param {number} left @param {number} which */
-export const liableFor = (table, left, which) => table.core.call("yakuman_liable", table.rulesAt, table.worthAt, { whole: left }, { whole: which });
+/** How many yakuman of a hand a liable seat answers for; for a replacement tile, whether it pays at all. @param {Desk} table @param {number} left @param {number} which */
+export const liableFor = (table, left, which) => table.core.call("liable_for", table.rulesAt, table.worthAt, { whole: left }, { whole: which });
 
 /** @type {WeakMap<Desk, number>} */
 const desks = new WeakMap();
@@ -44,7 +44,7 @@ function winOf(table, t, seat, first) {
   table.weigh(table.stateAt, seat, t.tile, t.outcome === BY_TSUMO);
   const worth = table.scratched("worth");
   const own = { dealer: t.dealer, winner: seat, payer: t.turn };
-  const alone = paid(table, { ...own, liable: [NONE, NONE, NONE], counters: 0 });
+  const alone = paid(table, { ...own, liable: Array(LIABILITIES).fill(NONE), counters: 0 });
   const delta = paid(table, { ...own, liable: t.liable[seat], counters: countersDue(table.rules, t.counters, first) });
   delta[seat] += table.rules.stick_value * (first ? t.collected : stickBack(table.rules, t, seat));
   const bearer = t.liable[seat].find((/** @type {number} */ one, /** @type {number} */ which) => one >= 0 && one !== seat && liableFor(table, worth.yakuman, which));

@@ -25,7 +25,7 @@ export function tiesOf(points) {
 /** The share of each seat in the uma, in parts. @param {BookWords} book @param {number[]} points */
 function shares(book, points) {
   const order = ranked(points);
-  const prizes = book.uma.map((one, place) => Math.round(PART * (one + (place ? 0 : book.oka))));
+  const prizes = book.umas[points.filter((own) => own >= book.base).length].map((one, place) => Math.round(PART * (one + (place ? 0 : book.oka))));
   return points.map((own, seat) => {
     const equals = [0, 1, 2, 3].filter((rank) => (book.split ? points[order[rank]] === own : order[rank] === seat));
     return equals.reduce((sum, rank) => sum + prizes[rank], 0) / equals.length;

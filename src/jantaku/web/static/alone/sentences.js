@@ -1,7 +1,7 @@
 // From han and fu to points and payments: sentences, each with the ruling behind it.
-import { liableFor } from "./end.js";
+import { liableFor, paid } from "./end.js";
 import { limitOf } from "./sheet.js";
-import { NONE, numbersIn } from "./codes.js";
+import { LIABLE_REPLACEMENT, NONE, numbersIn } from "./codes.js";
 
 /** @import { Score } from "./sheet.js" */
 /** @import { Voice } from "./voice.js" */
@@ -96,7 +96,7 @@ function liable(score) {
   const { rules } = table;
   const out = [];
   let left = score.yakuman;
-  for (const [which, bearer] of score.liable.entries()) {
+  for (const [which, bearer] of score.liable.slice(0, LIABLE_REPLACEMENT).entries()) {
     const times = bearer === NONE ? 0 : liableFor(table, left, which);
     if (!times) continue;
     left -= times;
@@ -107,7 +107,11 @@ function liable(score) {
     else out.push(step(score, "score.liable-half", "liable_half", { yaku, points, liable: voice.seat(bearer), discarder: voice.seat(payer) }));
   }
   if (rules.liable_several && score.yakuman > 1) out.push(step(score, "score.liable-whole", "liable_several", { n: score.yakuman }));
-  if (left) out.push(step(score, "score.liable-rest", "liable_several", { n: left }));
+  const feeder = score.liable[LIABLE_REPLACEMENT];
+  if (feeder !== NONE && (left || !score.yakuman)) {
+    const points = -paid(table, { dealer: 0, winner: seat, payer, liable: score.liable.map((one, which) => (which === LIABLE_REPLACEMENT ? one : NONE)), counters: 0 })[feeder];
+    out.push(step(score, "score.liable-replacement", "liable_replacement", { seat: voice.seat(feeder), points: score.yakuman ? (points / score.yakuman) * left : points }));
+  } else if (left) out.push(step(score, "score.liable-rest", "liable_several", { n: left }));
   return out;
 }
 

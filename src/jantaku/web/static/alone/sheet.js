@@ -25,7 +25,7 @@ import { capital } from "./voice.js";
  * @property {boolean} tsumo
  * @property {number} counters
  * @property {number} sticks
- * @property {number[]} liable for dragons, winds, kans
+ * @property {number[]} liable for dragons, winds, kans, a replacement tile
  * @property {number} named who is said to be liable, for whatever that is; -1 where a table knows it
  * @property {Counted[]} yaku
  * @property {Counted[]} bonus
@@ -245,7 +245,7 @@ export function sheetOf(voice, table, t, winner) {
     melds: Array.from({ length: t.melds[winner] }, (_, i) => notedTiles(t.meld[winner][i], t.meld_reds[winner][i])),
     shown: Array.from({ length: t.melds[winner] }, (_, at) => meld(voice, t, winner, at)),
     dora: turned.map((place) => t.wall[place]),
-    ura: score.hand.riichi ? turned.map((place) => t.wall[place + 1]) : [],
+    ura: score.hand.riichi && t.beneath ? turned.map((place) => t.wall[place + 1]) : [],
     dealer: t.dealer,
   });
 }

@@ -2,7 +2,7 @@
 import { RECORDS } from "../native/layouts.js";
 import { BOTS, Table } from "../native/core.js";
 import { ownWallOf, sealOf } from "../table/generator.js";
-import { ACT, CLAIMS, DECLARING, ENDS, HAND_OVER, indicatorAt, NO_HAND, NONE, ROBBERY, seatsFrom, STANDING, TILES } from "./codes.js";
+import { ACT, CLAIMS, DECLARING, ENDS, HAND_OVER, indicatorAt, NO_HAND, NONE, ROBBERY, seatsFrom, TILES } from "./codes.js";
 import { endOf } from "./end.js";
 
 /** @import { Core } from "../native/core.js" */
@@ -229,8 +229,7 @@ export class OwnTable {
     hand.end = endOf(this, t);
     const turned = Array.from({ length: t.indicators }, (_, i) => indicatorAt(i));
     hand.indicators = turned.map((place) => t.wall[place]);
-    const shown = seatsFrom(0).some((seat) => (t.winners >> seat) & 1 && t.riichi[seat] === STANDING);
-    hand.ura = shown ? turned.map((place) => t.wall[place + 1]) : [];
+    hand.ura = t.beneath ? turned.map((place) => t.wall[place + 1]) : [];
   }
 
   /** How the hand ended, in a word; "" while one is played. */

@@ -14,7 +14,7 @@ import { EAST, kindOf, RED, WINDS } from "./codes.js";
  * @property {Record<string, string>} cites clauses, by ruling
  * @property {Record<string, [string, string, string]>} lines title, sentence and clause of rulings that say when an act may be done
  * @property {[string, {alone: boolean, limit: string, box: [number, number, number][]}][]} yaku
- * @property {number[]} uma
+ * @property {number[][]} umas by how many have the base or more
  * @property {number} oka
  * @property {number} base
  * @property {boolean} split

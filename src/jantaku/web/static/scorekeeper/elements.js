@@ -10,6 +10,7 @@ export const bars = (what) => (boot.bars ?? []).includes(what);
 
 /** The seats. */
 export const ALL = [0, 1, 2, 3];
+export const REPLACEMENT = "replacement"; // what somebody is liable for without a yakuman
 /** Kinds of entries that end a hand. */
 export const ENDS = ["win", "draw", "abort", "redeal"];
 

@@ -1,5 +1,5 @@
 // The end of a hand: wins by han and fu, by limit or by tiles, and draws.
-import { el, field, press, say } from "./elements.js";
+import { el, field, press, REPLACEMENT, say } from "./elements.js";
 
 /** @import { Asking, Choice } from "./asking" */
 /** @import { Win } from "./types" */
@@ -70,7 +70,10 @@ function aside(asking, kind, wins, rest, again) {
   if (kind === "ron" && rest.from !== undefined && asking.riichi.includes(rest.from)) {
     parts.push(press(say("riichi-tile"), () => again(wins, { ...rest, riichi_tile: !rest.riichi_tile }), `small ${rest.riichi_tile ? "primary on" : "off"}`));
   }
-  for (const win of wins) if (win.yakuman && asking.host.boot.choices.liable.length) parts.push(liability(asking, wins, win, again));
+  for (const win of wins) {
+    const choices = asking.host.boot.choices.liable.filter(([id]) => (id === REPLACEMENT ? kind === "tsumo" : win.yakuman));
+    if (choices.length) parts.push(liability(asking, choices, wins, win, again));
+  }
   const { sticks } = asking.host.sheet();
   if (sticks && !asking.amending) {
     const counted = rest.sticks === undefined ? "" : String(rest.sticks);
@@ -84,16 +87,15 @@ function aside(asking, kind, wins, rest, again) {
   return el("div", "aside", ...parts);
 }
 
-/** The liable seat of a yakuman, and the yaku. @param {Asking} asking @param {Win[]} wins @param {Win} win @param {(wins: Win[]) => void} again */
-function liability(asking, wins, win, again) {
-  const { liable } = asking.host.boot.choices;
+/** The liable seat, and what for. @param {Asking} asking @param {[string, string][]} choices @param {Win[]} wins @param {Win} win @param {(wins: Win[]) => void} again */
+function liability(asking, choices, wins, win, again) {
   /** @param {Partial<Win>} more */
   const put = (more) => again(wins.map((one) => (one === win ? { ...win, ...more } : one)));
   const set = win.liable !== undefined;
-  const text = set ? `${asking.seats[/** @type {number} */ (win.liable)].name} · ${liable.find(([id]) => id === win.liable_for)?.[1]}` : say("liable-who");
+  const text = set ? `${asking.seats[/** @type {number} */ (win.liable)].name} · ${choices.find(([id]) => id === win.liable_for)?.[1]}` : say("liable-who");
   return press(text, () => {
     if (set) return put({ liable: undefined, liable_for: undefined });
-    asking.who(say("liable-who"), (seat) => asking.ask(asking.seats[seat].name, liable.map(([id, name]) => [name, () => put({ liable: seat, liable_for: id })])), [win.seat]);
+    asking.who(say("liable-who"), (seat) => asking.ask(asking.seats[seat].name, choices.map(([id, name]) => [name, () => put({ liable: seat, liable_for: id })])), [win.seat]);
   }, `small ${set ? "primary on" : "off"}`);
 }
 

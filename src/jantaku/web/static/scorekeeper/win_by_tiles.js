@@ -1,5 +1,5 @@
 // A win by tiles: the calculator's palette and sheet, with winds, riichi, counters and sticks from the score sheet.
-import { el, press, say } from "./elements.js";
+import { el, press, REPLACEMENT, say } from "./elements.js";
 import { Palette } from "../calculator/palette.js";
 import { MjSheet } from "../calculator/sheet.js";
 import { nameTiles } from "../layout/tiles.js";
@@ -130,7 +130,9 @@ class Tiles {
     const flags = asking.host.boot.choices.flags.filter(([name]) => bet || name !== "double_riichi");
     const rows = flags.map(([name, text]) => this.toggle(name, text, blocked[name === "double_riichi" ? "double" : name.replace(/_/g, "-")]));
     if (this.how.from === undefined) rows.push(press(say("not-apart"), () => (this.set("apart", win.apart === false ? undefined : false), void this.ask()), `small ${win.apart === false ? "primary on" : "off"}`));
-    if (asking.host.boot.choices.liable.length && (win.liable !== undefined || found?.sheet?.limit === "" && found.sheet.valued && !found.sheet.fu_text)) rows.push(this.liable());
+    const yakuman = found?.sheet?.limit === "" && found.sheet.valued && !found.sheet.fu_text;
+    const may = asking.host.boot.choices.liable.some(([id]) => (id === REPLACEMENT ? win.after_kan : yakuman));
+    if (win.liable !== undefined || may) rows.push(this.liable());
     this.flags.replaceChildren(...rows.filter((row) => !row.hidden));
   }
 

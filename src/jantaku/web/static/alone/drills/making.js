@@ -1,5 +1,5 @@
 // Drills made in the browser: the question in words and its explanation, as the server has them (jantaku.web.learn.drills).
-import { ACT, has, indicatorAt, kindOf, NONE, numbersIn, RED, redsOf, redSuit, STRIDE, textOf } from "../codes.js";
+import { ACT, has, indicatorAt, kindOf, LIABILITIES, NONE, numbersIn, RED, redsOf, redSuit, STRIDE, textOf } from "../codes.js";
 import { REASONS } from "../seen.js";
 import { deskOf, meldOf, valued } from "../desk.js";
 import { scored, sheetFor } from "../sheet.js";
@@ -91,7 +91,7 @@ export class Made {
   #position() {
     const { x, t, me } = this;
     const river = this.finished ? [] : this.river.map((tile, i) => /** @type {[string, boolean]} */ ([textOf(tile), t.riichi[me] > 0 && t.riichi_at[me] === i]));
-    const ura = this.finished && x.scratch.hand.riichi ? this.under.map(textOf) : [];
+    const ura = this.finished && x.scratch.hand.uras ? this.under.map(textOf) : [];
     return { tiles: this.tiles.map(textOf), melds: this.laid(), tile: x.tile >= 0 ? textOf(x.tile) : "", tile_text: this.#tileText(), river, dora: this.turned.map(textOf), ura };
   }
 
@@ -242,7 +242,7 @@ export class Made {
     const desk = deskOf(this.core, this.book);
     const { hand } = x.scratch;
     const worth = valued(desk, hand);
-    const score = scored(voice, desk, { hand, worth, payer: this.draws ? this.me : x.giver, counters: x.counters, sticks: 0, liable: [NONE, NONE, NONE] });
-    return sheetFor(score, { tiles: this.tiles, tile: x.tile, melds: this.melds, shown: this.laid(), dora: this.turned, ura: hand.riichi ? this.under : [], dealer: 0 });
+    const score = scored(voice, desk, { hand, worth, payer: this.draws ? this.me : x.giver, counters: x.counters, sticks: 0, liable: Array(LIABILITIES).fill(NONE) });
+    return sheetFor(score, { tiles: this.tiles, tile: x.tile, melds: this.melds, shown: this.laid(), dora: this.turned, ura: hand.uras ? this.under : [], dealer: 0 });
   }
 }

@@ -176,8 +176,10 @@ class Question {
       return why ? [[name, voice.word(errorText(voice, why))]] : [];
     });
     const more = (/** @type {string} */ id, /** @type {number} */ n) => voice.word(voice.plainly(`calc.${id}`, { n }));
-    if (!inRiichi(win)) out.push(["ura", more("ura-alone", 0)]);
-    if (win.dora.length >= MOST_INDICATORS) out.push(["dora", more("many-indicators", MOST_INDICATORS + 1)]);
+    if (!rules.ura) out.push(["ura", more("no-ura", 0)]);
+    else if (!inRiichi(win)) out.push(["ura", more("ura-alone", 0)]);
+    if (win.dora.length && !rules.kan_indicators) out.push(["dora", more("no-kan-dora", 0)]);
+    else if (win.dora.length >= MOST_INDICATORS) out.push(["dora", more("many-indicators", MOST_INDICATORS + 1)]);
     if (hand.melds.length >= MOST_MELDS) out.push(["melds", more("many-melds", MOST_MELDS + 1)]);
     return Object.fromEntries(out);
   }

@@ -85,7 +85,7 @@ const ofIndicators = ({ dora, ura }) => [
 export function check(win, hand, tile, rules) {
   const early = win.also.has("ippatsu") && win.also.has("last-tile") && !win.tsumo && rules.riichi_tiles > SET_OF_TURNS;
   /** @type {Doubt[]} */
-  const doubts = [...ofRiichi(win, hand), ...ofKongs(win, hand, tile), ...ofTurns(win, hand), ...ofSeats(win), ...ofIndicators(win), [early, "ippatsu-last", { n: rules.riichi_tiles }]];
+  const doubts = [...ofRiichi(win, hand), ...ofKongs(win, hand, tile), ...ofTurns(win, hand), ...ofSeats(win), ...ofIndicators(win), [early, "ippatsu-last", { n: rules.riichi_tiles }], [win.ura.length > 0 && !rules.ura, "no-ura"], [win.dora.length > 1 && !rules.kan_indicators, "no-kan-dora"]];
   for (const [is, id, values] of doubts) if (is) throw new HandError(id, values);
   const seen = [...allOf(hand), tile];
   checkCopies(seen, rules.red_fives);

@@ -1,5 +1,5 @@
 // A hand valued under the rules: its sheet, or the sheet of a hand that is worth nothing (jantaku.web.wire.sheet).
-import { BY_CHII, BY_CONCEALED_KAN, BY_OPEN_KAN, BY_PON, kindOf, NONE, OPEN_QUAD, OPEN_TRIPLET, QUAD, RED, RUN, textOf } from "../codes.js";
+import { BY_CHII, BY_CONCEALED_KAN, BY_OPEN_KAN, BY_PON, kindOf, LIABILITIES, LIABLE_REPLACEMENT, NONE, OPEN_QUAD, OPEN_TRIPLET, QUAD, RED, RUN, textOf } from "../codes.js";
 import { meldOf, valued } from "../desk.js";
 import { Shape } from "../drills/shape.js";
 import { liableFor } from "../end.js";
@@ -23,7 +23,7 @@ const HAKU = 31;
 /** Kinds of the sets that each liability is about, and how many of them must be visible. @type {[number, number, number][]} */
 const LIABLE_SETS = [[HAKU, HAKU + 3, 3], [HAKU - 4, HAKU, 4], [0, KINDS, 4]];
 const LIABLE_KANS = 2;
-const NOBODY = [NONE, NONE, NONE];
+const NOBODY = Array(LIABILITIES).fill(NONE);
 
 /** The melds as they are laid on the table. @param {Voice} voice @param {Hand} hand */
 export const laidOf = (voice, { melds }) => melds.map(({ call, tiles }) => meldOf(voice, tiles, CALLS[call][0]));
@@ -64,16 +64,19 @@ function finished(hand, tile, win) {
   };
 }
 
-/** The seats liable for dragons, winds and kans: the one that is named, for those that the hand was won with. @param {HandDesk} desk @param {Hand} hand @param {Fields} worth @param {Circumstances} win */
+/** The seats liable, for what the core numbers: the one that is named, for what the hand was won with. @param {HandDesk} desk @param {Hand} hand @param {Fields} worth @param {Circumstances} win */
 function liableOf(desk, { melds }, worth, { liable }) {
   if (liable === NONE) return NOBODY;
   const yakuman = Math.min(worth.yakuman, desk.rules.most_yakuman);
-  return LIABLE_SETS.map(([low, end, need], which) => {
+  const fed = liableFor(desk, yakuman, LIABLE_REPLACEMENT);
+  if (fed && melds.every(({ call }) => call !== "kan")) throw new HandError("nobody-fed");
+  const bearers = LIABLE_SETS.map(([low, end, need], which) => {
     if (!liableFor(desk, yakuman, which)) return NONE;
     const sets = melds.filter(({ call, tiles }) => call !== "chii" && kindOf(tiles[0]) >= low && kindOf(tiles[0]) < end && (which !== LIABLE_KANS || tiles.length === 4));
     if (sets.length < need || sets.every(({ call }) => call === "ankan")) throw new HandError("nobody-liable", { n: sets.length, need });
     return liable;
   });
+  return [...bearers, fed ? liable : NONE];
 }
 
 /** Whether the worth last weighed is one han of yaku where, with the counters, two are needed. @param {HandDesk} desk @param {Circumstances} win */
