@@ -21,6 +21,9 @@ WHOLE = 4 * START // 100
 
 SCALE = 60  # makes whole numbers of shares of uma and of tenths
 End = tuple[tuple[int, ...], tuple[int, ...]]
+Umas = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]  # as a rule; if one has the base or more; if three do
+PLAIN: Umas = ((3, 1, -1, -3),) * 3
+FLOATING: Umas = (3, 1, -1, -3), (5, -1, -1, -3), (3, 1, 0, -4)
 
 
 @cache
@@ -30,7 +33,7 @@ def share(order: tuple[int, ...], uma: tuple[int, ...]) -> tuple[int, ...]:
 
 
 @cache
-def ends(uma: tuple[int, ...]) -> list[End]:
+def ends(umas: Umas) -> list[End]:
     """Every way in which a table can end, nobody below 0: points in hundreds, and the session scores, scaled."""
     found: list[End] = []
     for left in range(WHOLE, -1, -10):
@@ -38,6 +41,7 @@ def ends(uma: tuple[int, ...]) -> list[End]:
             if first + second + third <= left:
                 points = (first, second, third, left - first - second - third)
                 values = sorted(set(points))
+                uma = {1: umas[1], 3: umas[2]}.get(sum(100 * own >= START for own in points), umas[0])
                 prize = share(tuple(values.index(own) for own in points), uma)
                 found.append(
                     (points, tuple(6 * own - SCALE * START // 1_000 + more for own, more in zip(points, prize, strict=True)))
@@ -46,13 +50,13 @@ def ends(uma: tuple[int, ...]) -> list[End]:
 
 
 def tried(
-    totals: dict[int, Fraction], tables: list[tuple[int, ...]], entry: int, cut: int, uma: tuple[int, ...]
+    totals: dict[int, Fraction], tables: list[tuple[int, ...]], entry: int, cut: int, umas: Umas
 ) -> tuple[int | None, int | None]:
     """The points from which on an entry passes surely, and the least with which it can, by trying everything."""
     whole = {who: int(SCALE * total) for who, total in totals.items()}
     at = next(at for at, seats in enumerate(tables) if entry in seats)
     seat = tables[at].index(entry)
-    rest = [[[whole[who] + own for who, own in zip(seats, scores, strict=True)] for _, scores in ends(uma)] for seats in tables]
+    rest = [[[whole[who] + own for who, own in zip(seats, scores, strict=True)] for _, scores in ends(umas)] for seats in tables]
 
     @cache
     def others(score: int) -> tuple[int, int]:
@@ -61,7 +65,7 @@ def tried(
         return worst, sum(min(sum(each > score for each in row) for row in rows) for rows in sums)
 
     safe, can = dict.fromkeys(range(WHOLE + 1), True), dict.fromkeys(range(WHOLE + 1), False)
-    for (points, _), row in zip(ends(uma), rest[at], strict=True):
+    for (points, _), row in zip(ends(umas), rest[at], strict=True):
         mine, own = row[seat], [*row[:seat], *row[seat + 1 :]]
         worst, best = others(mine)
         safe[points[seat]] &= sum(each >= mine for each in own) + worst < cut
@@ -75,9 +79,12 @@ def tried(
     return None if sure is None else 100 * sure, None if possible is None else 100 * possible
 
 
-def before_the_last(penalties: list[int], uma: tuple[int, ...]) -> Archive:
+def before_the_last(penalties: list[int], umas: Umas) -> Archive:
     """An event of four players before a session, whose totals are what they lost."""
-    archive = event(len(penalties), kind="league", house={"session.uma": [*uma], "session.score_base": START, "game.start": START})
+    usual, one, three = ([*each] for each in umas)
+    floating = {"session.uma_one_above": one, "session.uma_three_above": three} if umas == FLOATING else {}
+    house = {"session.uma": usual, "session.score_base": START, "game.start": START} | floating
+    archive = event(len(penalties), kind="league", house=house)
     for number, points in enumerate(penalties, 1):
         if points:
             body = {"foul": "abuse", "given": {"decision": "points", "points": str(points)}, "players": [number], "referee": "Eva"}
@@ -92,23 +99,22 @@ def before_the_last(penalties: list[int], uma: tuple[int, ...]) -> Archive:
     st.lists(st.integers(0, 8), min_size=4, max_size=4),
     st.integers(1, 3),
     st.integers(0, 3),
-    st.sampled_from([(3, 1, -1, -3), (2, 2, -2, -2), (1, 0, 0, -1)]),
+    st.sampled_from([PLAIN, ((2, 2, -2, -2),) * 3, ((1, 0, 0, -1),) * 3, FLOATING]),
 )
-def test_at_one_table_it_is_what_trying_everything_gives(penalties: list[int], cut: int, who: int, uma: tuple[int, ...]) -> None:
-    archive = before_the_last(penalties, uma)
+def test_at_one_table_it_is_what_trying_everything_gives(penalties: list[int], cut: int, who: int, umas: Umas) -> None:
+    archive = before_the_last(penalties, umas)
     need = Needs(archive.reckoning, 1, cut).of(who + 1)
     totals = {row.entry: row.total for row in archive.reckoning.standings}
-    assert (need.safe, need.possible) == tried(totals, [(1, 2, 3, 4)], who + 1, cut, uma)
+    assert (need.safe, need.possible) == tried(totals, [(1, 2, 3, 4)], who + 1, cut, umas)
 
 
 @settings(max_examples=3)
-@given(st.lists(st.integers(0, 4), min_size=8, max_size=8), st.integers(1, 5), st.integers(0, 7))
-def test_at_two_tables_it_is_what_trying_everything_gives(penalties: list[int], cut: int, who: int) -> None:
-    uma = (3, 1, -1, -3)
-    archive = before_the_last(penalties, uma)
+@given(st.lists(st.integers(0, 4), min_size=8, max_size=8), st.integers(1, 5), st.integers(0, 7), st.sampled_from([PLAIN, FLOATING]))
+def test_at_two_tables_it_is_what_trying_everything_gives(penalties: list[int], cut: int, who: int, umas: Umas) -> None:
+    archive = before_the_last(penalties, umas)
     need = Needs(archive.reckoning, 1, cut).of(who + 1)
     totals = {row.entry: row.total for row in archive.reckoning.standings}
-    assert (need.safe, need.possible) == tried(totals, [(1, 2, 3, 4), (5, 6, 7, 8)], who + 1, cut, uma)
+    assert (need.safe, need.possible) == tried(totals, [(1, 2, 3, 4), (5, 6, 7, 8)], who + 1, cut, umas)
 
 
 def test_there_are_75_orders_of_four() -> None:
@@ -128,7 +134,7 @@ def test_values_fall_and_make_up_the_sum_or_nothing_does(groups: list[tuple[int,
 
 
 def test_who_passes_in_any_case_needs_nothing_and_who_cannot_is_out() -> None:
-    archive = before_the_last([0, 0, 0, 0, 200, 200, 200, 200], (3, 1, -1, -3))
+    archive = before_the_last([0, 0, 0, 0, 200, 200, 200, 200], PLAIN)
     needs = Needs(archive.reckoning, 1, 4)
     assert needs.of(1).safe == 0
     assert needs.of(5).possible is None
@@ -136,7 +142,7 @@ def test_who_passes_in_any_case_needs_nothing_and_who_cannot_is_out() -> None:
 
 
 def test_below_zero_more_is_possible_for_the_others() -> None:
-    archive = before_the_last([0, 4, 4, 4], (3, 1, -1, -3))
+    archive = before_the_last([0, 4, 4, 4], PLAIN)
     above, below = (Needs(archive.reckoning, 1, 1, least).of(1).safe for least in (0, -1_000))
     assert above is not None
     assert below is not None
