@@ -5,7 +5,9 @@ from jantaku.printing.markup import Html, el, join
 from jantaku.rules.book import Book
 from jantaku.scoring.standings import uma_rulings
 from jantaku.texts import say
+from jantaku.texts.bookcard import unusual
 
+UNUSUAL = {"order": ("dora.ura",), "kongs": ("dora.kan_indicators",), "winning": ("liability.liable_replacement",)}
 KAN_DORA = ("kongs.kan_dora_concealed", "kongs.kan_dora_open")
 PARTS: dict[str, tuple[str, ...]] = {
     "order": ("seats.turn_order", "wall.direction", "play.turn", "tiles.red_fives", "dora.dora_order", "dora.dora_worth"),
@@ -48,12 +50,11 @@ PARTS: dict[str, tuple[str, ...]] = {
 
 
 def parts_of(book: Book) -> dict[str, tuple[str, ...]]:
-    """Return the rulings of each part: when the dora of kongs are turned, or that a book has none, and no ura dora."""
-    none = () if book.ura else ("dora.ura",)
-    kongs = PARTS["kongs"]
-    if not book.kan_indicators:
-        kongs = ("dora.kan_indicators", *(key for key in kongs if key not in KAN_DORA))
-    return PARTS | {"order": PARTS["order"] + none, "kongs": kongs, "game": PARTS["game"] + uma_rulings(book)}
+    """Return the rulings of each part, with what the book rules otherwise than most; without kan dora none of their moments."""
+    more = {part: tuple(key for key in unusual(book) if key in keys) for part, keys in UNUSUAL.items()}
+    silent = () if book.kan_indicators else KAN_DORA
+    parts = {name: (*more.get(name, ()), *(key for key in keys if key not in silent)) for name, keys in PARTS.items()}
+    return parts | {"game": parts["game"] + uma_rulings(book)}
 
 
 def laid(book: Book, lang: str, paper: str) -> Html:

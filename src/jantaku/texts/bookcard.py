@@ -18,7 +18,14 @@ from jantaku.texts.rulings.notes import note_text
 from jantaku.texts.search import fits, plain
 
 YAKU = "yaku."
+# Rulings of which most books say the same, so that a short text has them where a book does not.
+USUAL: dict[str, Value] = {"dora.ura": True, "dora.kan_indicators": True, "liability.liable_replacement": False}
 SILENT = ("unknown", "none", "in part")  # values of a card that are put in words
+
+
+def unusual(book: Book) -> tuple[str, ...]:
+    """Return the rulings that a short text of a book has besides: those of `USUAL` that it rules otherwise."""
+    return tuple(key for key, says in USUAL.items() if book.rulings[key].says is not says)
 
 
 class Line(NamedTuple):

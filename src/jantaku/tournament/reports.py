@@ -12,7 +12,7 @@ from jantaku.rules.book import Book
 from jantaku.scorekeeper.sheet import says
 from jantaku.scoring.standings import uma_rulings
 from jantaku.texts import decimal, say
-from jantaku.texts.bookcard import book_title
+from jantaku.texts.bookcard import book_title, unusual
 from jantaku.texts.rulings import describe, title
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.documents import Document, Printed, Row, clock_of, moment, named, penalties, score
@@ -250,11 +250,6 @@ def _notice(archive: Archive, row: Charge, lang: str) -> Document:
 
 
 # ---- the players' sheet
-RARE = {
-    "dora.ura": True,
-    "dora.kan_indicators": True,
-    "liability.liable_replacement": False,
-}  # printed where a book rules otherwise
 RULES = {
     "game": (
         *("game.start", "session.tied_places", "session.oka", "game.leftover_sticks", "game.target"),
@@ -284,7 +279,7 @@ def rules(archive: Printed, lang: str, session: int = 0) -> list[Document]:
     head = (say("print.item", lang), say("tournament.clause", lang))
     found = [("rules-house", tuple(_ruled(book, tuple(key for key in book.house if key != "events.time_limit"), lang, house=True)))]
     found.append(("rules-clock", (*_limits(archive, lang, session), *_ruled(book, CLOCK, lang))))
-    more = {"game": uma_rulings(book), "value": tuple(key for key in RARE if book.rulings[key].says is not RARE[key])}
+    more = {"game": uma_rulings(book), "value": unusual(book)}
     parts = {part: (*more.get(part, ()), *keys) for part, keys in RULES.items()}
     found += [(f"rules-{part}", tuple(_ruled(book, keys, lang))) for part, keys in parts.items()]
     found.append(("rules-sheet", tuple(_ruled(book, ("events.signature", "events.score_responsibility"), lang))))

@@ -109,7 +109,12 @@ def test_at_one_table_it_is_what_trying_everything_gives(penalties: list[int], c
 
 
 @settings(max_examples=3)
-@given(st.lists(st.integers(0, 4), min_size=8, max_size=8), st.integers(1, 5), st.integers(0, 7), st.sampled_from([PLAIN, FLOATING]))
+@given(
+    st.lists(st.integers(0, 4), min_size=8, max_size=8),
+    st.integers(1, 5),
+    st.integers(0, 7),
+    st.sampled_from([PLAIN, FLOATING]),
+)
 def test_at_two_tables_it_is_what_trying_everything_gives(penalties: list[int], cut: int, who: int, umas: Umas) -> None:
     archive = before_the_last(penalties, umas)
     need = Needs(archive.reckoning, 1, cut).of(who + 1)

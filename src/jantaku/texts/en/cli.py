@@ -226,7 +226,7 @@ TEXTS = {
     "rules.title-club": "Club rules",
     "rules.title-m-league": "The M.League, as pages describe its rules",
     "rules.title-mahjong-soul": "Mahjong Soul, as its records and pages show it",
-    "rules.title-jpml-a": "JPML A, from a part of its text and pages",
+    "rules.title-jpml-a": "Japan Professional Mahjong League, rules A",
     "rules.title-saikouisen": "Saikouisen, from parts of its text and pages",
     "rules.title-tenhou": "Tenhou, as its records show it",
     "rules.title-tenhou-2020": "Tenhou up to 2020, as its records show it",

@@ -19,7 +19,7 @@ TEXTS = {
     "paper.table": "Table",
     "paper.session": "Session",
     "paper.start": "Start",
-    "paper.uma-above": "{n} above the base: {uma}",
+    "paper.uma-above": "{n} at the base or above: {uma}",
     "paper.uma": "Uma",
     "paper.points-each": "{points} points each",
     "paper.is-event": "A referee signs this sheet.",

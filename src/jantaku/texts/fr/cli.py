@@ -226,7 +226,7 @@ TEXTS = {
     "rules.title-club": "Règles du club",
     "rules.title-m-league": "La M.League, d'après des pages sur ses règles",
     "rules.title-mahjong-soul": "Mahjong Soul, d'après ses parties et des pages",
-    "rules.title-jpml-a": "JPML A, d'après une partie du texte et des pages",
+    "rules.title-jpml-a": "Ligue professionnelle japonaise de mahjong, règles A",
     "rules.title-saikouisen": "Saikouisen, d'après des extraits et des pages",
     "rules.title-tenhou": "Tenhou, d'après ses parties enregistrées",
     "rules.title-tenhou-2020": "Tenhou jusqu'en 2020, d'après ses parties enregistrées",

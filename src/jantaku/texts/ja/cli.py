@@ -226,7 +226,7 @@ TEXTS = {
     "rules.title-club": "クラブの規則",
     "rules.title-m-league": "Mリーグ（解説記事による）",
     "rules.title-mahjong-soul": "雀魂（牌譜と解説記事による）",
-    "rules.title-jpml-a": "日本プロ麻雀連盟A（条文の一部と解説記事による）",
+    "rules.title-jpml-a": "日本プロ麻雀連盟 Aルール",
     "rules.title-saikouisen": "最高位戦（条文の一部と解説記事による）",
     "rules.title-tenhou": "天鳳（牌譜による）",
     "rules.title-tenhou-2020": "天鳳・2020年まで（牌譜による）",

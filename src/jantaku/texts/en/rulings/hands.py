@@ -57,7 +57,11 @@ TEXTS: Sayings = {
     "riichi.riichi_hand": ("The hand for riichi", "The hand must be closed and, after the discard, tenpai."),
     "riichi.riichi_tiles": (
         "Tiles left for riichi",
-        {1: "Riichi needs a tile left in the live wall.", "n": "Riichi needs at least {n} tiles left in the live wall."},
+        {
+            0: "Riichi needs no tile left in the live wall.",
+            1: "Riichi needs a tile left in the live wall.",
+            "n": "Riichi needs at least {n} tiles left in the live wall.",
+        },
     ),
     "riichi.riichi_points": (
         "Points needed for riichi",

@@ -63,7 +63,11 @@ TEXTS: Sayings = {
     "riichi.riichi_hand": ("La main pour riichi", "La main doit être fermée et, après l'écart, tenpai."),
     "riichi.riichi_tiles": (
         "Tuiles restantes pour riichi",
-        {1: "Riichi demande une tuile dans le mur vivant.", "n": "Riichi demande au moins {n} tuiles dans le mur vivant."},
+        {
+            0: "Riichi ne demande aucune tuile dans le mur vivant.",
+            1: "Riichi demande une tuile dans le mur vivant.",
+            "n": "Riichi demande au moins {n} tuiles dans le mur vivant.",
+        },
     ),
     "riichi.riichi_points": (
         "Points nécessaires pour riichi",
