@@ -38,7 +38,8 @@ GREAT = """
 100 1600 4800 3200 9600
 110 1800 5300 3600 10600
 """
-# WRR 2013 does not round 1,920 up
+# WRR 2013 does not round 1,920 up, nor do the rules A of the JPML
+UNROUNDED = ("wrr-2013", "jpml-a")
 SMALL_2013 = {(30, 4): (2000, 3900, 7700), (60, 3): (2000, 3900, 7700)}
 GREAT_2013 = {(30, 4): (3900, 3900, 11600), (60, 3): (3900, 3900, 11600)}
 LIMITS = {
@@ -49,7 +50,11 @@ LIMITS = {
     "yakuman": ((8000, 16000, 32000), (16000, 16000, 48000)),
 }
 NOTEN = {0: (0, 0), 1: (3000, 1000), 2: (1500, 1500), 3: (1000, 3000), 4: (0, 0)}  # noten players: each pays, each tenpai gets
-DEAD = {("wrc-2015", "empty-win"), ("wrc-2015", "swap-call"), ("club", "swap-call"), ("wrr-2013", "empty-kan")}
+DEAD = {
+    *(("wrc-2015", "empty-win"), ("wrc-2015", "swap-call"), ("club", "swap-call"), ("wrr-2013", "empty-kan")),
+    *(("jpml-a", "empty-win"), ("jpml-a", "swap-call")),  # as in the book that it leans on
+}
+FLOATING = {1: (12, -1, -3, -8), 3: (8, 3, 1, -12)}  # uma by how many have 30,000 or more; else 8, 4, -4, -8
 
 
 def cells(text: str) -> dict[tuple[int, int], tuple[int, int, int]]:
@@ -147,6 +152,9 @@ class Reckoning:
         if payer is None and liable is None:
             for other in set(range(4)) - {seat}:
                 self.move(other, seat, (many if other == self.dealer else few) + 100 * self.counters)
+        elif each.get("liable_for") == "replacement":  # for all three, each as the table has it
+            assert liable is not None
+            self.move(liable, seat, (3 * few if deals else 2 * few + many) + 300 * self.counters)
         elif payer is None or liable is None or payer == liable:
             giver = liable if payer is None else payer
             assert giver is not None
@@ -160,7 +168,7 @@ class Reckoning:
         if not limit:
             han, fu = each["han"], each.get("fu", 0)
             if han < 5:
-                special = (GREAT_2013 if deals else SMALL_2013) if self.book == "wrr-2013" else {}
+                special = (GREAT_2013 if deals else SMALL_2013) if self.book in UNROUNDED else {}
                 return special.get((fu, han)) or TABLE[deals].get((fu, han)) or LIMITS["mangan"][deals]
             limit = "mangan" if han == 5 else "haneman" if han < 8 else "baiman" if han < 11 else "sanbaiman"
             limit = "yakuman" if self.club and han >= 13 else limit
@@ -178,7 +186,7 @@ class Reckoning:
         self.end(stays=self.dealer in tenpai, counters=self.counters + 1)
 
     def abort(self, _: Entry) -> None:
-        self.end(stays=True, counters=self.counters)
+        self.end(stays=True, counters=self.counters + (self.book == "jpml-a"))
 
     def redeal(self, _: Entry) -> None:
         for seat in list(self.riichi):
@@ -248,6 +256,8 @@ class Reckoning:
     def scores(self) -> list[Fraction]:
         """Thousands above the start, and the uma; equals share theirs."""
         uma = (10, 5, -5, -10) if self.club else (15, 5, -5, -15)
+        if self.book == "jpml-a":
+            uma = FLOATING.get(sum(own >= self.base for own in self.points), (8, 4, -4, -8))
         out = []
         for own in self.points:
             above, equal = sum(one > own for one in self.points), self.points.count(own)
