@@ -90,7 +90,7 @@ def test_a_table_of_bots_is_made_when_somebody_looks_and_everybody_is_sent_to_th
             assert table == f"/t/{hub.showing.id}"
             page = (await Asker(app, lang="fr").get(table)).text
             assert say("lobby.bots-table", "fr") in page
-            assert '"seat": -1' in page
+            assert '"seat":-1' in page
 
     asyncio.run(look())
 

@@ -23,7 +23,7 @@ from jantaku.web.calculator.query import Query
 from jantaku.web.lessons import manners
 from jantaku.web.lessons.counts import count_of
 from jantaku.web.lessons.examples import MISSES, SECOND, Miss
-from jantaku.web.lessons.first_hand import ACTS, MOMENTS, admits, dora, score, stands, table_at, waits_of
+from jantaku.web.lessons.first_hand import ACTS, MOMENTS, admits, dora, moments, score, stands, table_at, waits_of
 from jantaku.web.lessons.moments import shown_moment, values
 from jantaku.web.lessons.scoring import FIRST, counted
 from jantaku.web.lessons.tiles import circles
@@ -43,7 +43,7 @@ def reader(book: Book, lang: str = "en") -> LessonReader:
 # ---- the first hand
 @pytest.mark.parametrize("book", BOOKS, ids=str)
 def test_each_claim_of_the_first_hand_is_what_the_engine_says_at_that_moment(book: Book) -> None:
-    for moment in MOMENTS:
+    for moment in moments(book):
         table = table_at(book, moment.after)
         for fact in moment.facts:
             assert stands(table, fact), (moment.name, fact)

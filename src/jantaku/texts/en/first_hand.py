@@ -17,6 +17,7 @@ TEXTS = {
     "first-hand.title-open": "An open hand",
     "first-hand.say-open": "{west} lays the triplet open and discards next; {south} has lost a turn. With an open hand {west} can no longer declare riichi.",
     "first-hand.title-kan": "A concealed quad",
+    "first-hand.say-kan-alone": "{north} has drawn the fourth {tile} and declares kan: a replacement tile comes from the dead wall, and no other indicator is turned. The hand stays closed.",
     "first-hand.say-kan": "{north} has drawn the fourth {tile} and declares kan: a replacement tile comes from the dead wall, and a second indicator is turned. It points at the {dora}. The hand stays closed.",
     "first-hand.title-chii": "Chii",
     "first-hand.say-chii": "You discard the {tile}. {south} and {west} both hold 7 and 8, but only {south}, next in turn, may call chii for a run.",

@@ -17,6 +17,7 @@ TEXTS = {
     "first-hand.title-open": "Une main ouverte",
     "first-hand.say-open": "{west} expose le pung et écarte à son tour ; {south} a perdu le sien. Sa main étant ouverte, {west} ne peut plus déclarer riichi.",
     "first-hand.title-kan": "Un kong caché",
+    "first-hand.say-kan-alone": "{north} a pioché la quatrième tuile ({tile}) et déclare kan : une tuile de remplacement vient du mur mort, et aucun autre indicateur n'est retourné. La main reste fermée.",
     "first-hand.say-kan": "{north} a pioché la quatrième tuile ({tile}) et déclare kan : une tuile de remplacement vient du mur mort, et un deuxième indicateur est retourné. Il désigne cette tuile : {dora}. La main reste fermée.",
     "first-hand.title-chii": "Chii",
     "first-hand.say-chii": "Vous écartez cette tuile : {tile}. {south} et {west} ont tous deux 7 et 8, mais seul {south}, qui joue après vous, peut dire chii pour un chow.",

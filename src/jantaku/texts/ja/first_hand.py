@@ -17,6 +17,7 @@ TEXTS = {
     "first-hand.title-open": "鳴いた手",
     "first-hand.say-open": "{west}は刻子をさらして1枚切ります。{south}の番は飛びました。鳴いたので、{west}はもうリーチできません。",
     "first-hand.title-kan": "暗槓",
+    "first-hand.say-kan-alone": "{north}は4枚目の{tile}をツモってカンします。王牌から嶺上牌を取り、表示牌は増えません。手は門前のままです。",
     "first-hand.say-kan": "{north}は4枚目の{tile}をツモってカンします。王牌から嶺上牌を取り、表示牌がもう1枚めくられて、{dora}もドラになります。手は門前のままです。",
     "first-hand.title-chii": "チー",
     "first-hand.say-chii": "あなたは{tile}を切ります。{south}も{west}も7と8を持っていますが、順子のためにチーできるのは、次の番の{south}だけです。",

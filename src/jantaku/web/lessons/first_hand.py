@@ -48,6 +48,7 @@ class HandMoment(NamedTuple):
     tile: str
     keys: tuple[str, ...]
     facts: tuple[str, ...]
+    said: str = ""  # the sentence, where it is not that of the name
 
 
 E, S, W, N = range(4)
@@ -81,7 +82,15 @@ MOMENTS = (
     HandMoment("payment", 29, E, "8s", _PAID, ("paid +1 -1 0 0",)),
     HandMoment("counter", 29, E, "8s", _COUNTER, ("next E 1",)),
 )
+# The same where a kong turns no indicator.
+_ALONE = ("kongs.concealed_kan", "dora.kan_indicators", "kongs.kan_closed")
+ALONE = HandMoment("kan", 16, N, "1p", _ALONE, ("N closed", "dora 3m", "turn N"), "kan-alone")
 BY_NAME = {moment.name: at for at, moment in enumerate(MOMENTS)}
+
+
+def moments(book: Book) -> tuple[HandMoment, ...]:
+    """Return the moments of the hand under a book."""
+    return MOMENTS if book.kan_indicators else tuple(ALONE if moment.name == ALONE.name else moment for moment in MOMENTS)
 
 
 def wall_under(red_fives: int) -> tuple[int, ...]:
@@ -117,7 +126,7 @@ def table_at(book: Book, after: int) -> Table:
 def admits(book: Book) -> bool:
     """Return whether the whole hand can be played under a book, and each moment is as the lesson claims."""
     try:
-        return all(stands(table_at(book, moment.after), fact) for moment in MOMENTS for fact in moment.facts)
+        return all(stands(table_at(book, moment.after), fact) for moment in moments(book) for fact in moment.facts)
     except ActError:
         return False
 

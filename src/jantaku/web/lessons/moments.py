@@ -8,7 +8,7 @@ from jantaku.rules.book import Book
 from jantaku.scoring.tiles import text_of, tiles_of
 from jantaku.texts import capital, seat_name, tile_name, wind_name
 from jantaku.texts.bookcard import Line
-from jantaku.web.lessons.first_hand import MOMENTS, HandMoment, admits, dora, may_not, score, table_at, waits_of
+from jantaku.web.lessons.first_hand import HandMoment, admits, dora, may_not, moments, score, table_at, waits_of
 from jantaku.web.lessons.way import LessonReader
 from jantaku.web.wire.asks import BUTTONS
 from jantaku.web.wire.seats import meld
@@ -47,7 +47,7 @@ def rules_for(book: Book) -> Book:
 
 def shown_moment(reader: LessonReader, at: int) -> ShownMoment:
     """Return a moment of the hand under the rules of a reader."""
-    moment, voice = MOMENTS[at], reader.voice
+    moment, voice = moments(reader.book)[at], reader.voice
     played = table_at(reader.book, moment.after)
     seen = played.view(moment.seat)
     melds = [meld(seen, moment.seat, i, voice) for i in range(seen.melds[moment.seat])]
@@ -56,7 +56,7 @@ def shown_moment(reader: LessonReader, at: int) -> ShownMoment:
     return ShownMoment(
         moment.name,
         title,
-        voice.say(f"first-hand.say-{moment.name}", **values(played, moment, reader)),
+        voice.say(f"first-hand.say-{moment.said or moment.name}", **values(played, moment, reader)),
         seat_name(moment.seat, reader.lang),
         table(seen, seat=moment.seat, title=voice.say("game.hand", wind=wind_name(0, reader.lang), number=1), lang=reader.lang),
         [text_of(tile) for tile in played.seen(moment.seat).hand.tiles],
