@@ -16,8 +16,8 @@ from jantaku.bots.games import RANDOM, SENSIBLE, Waiting
 from jantaku.bots.players import PLAYERS
 from jantaku.bots.tally import Tally
 from jantaku.core.acts import WORDS
+from jantaku.core.constants import KINDS
 from jantaku.core.fields import fields_of
-from jantaku.core.names import KINDS
 from jantaku.core.planes import PLANES
 from jantaku.errors import TablesError
 from jantaku.native import packing

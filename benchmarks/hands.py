@@ -11,8 +11,8 @@ from mahjong.meld import Meld
 from riichienv import _riichienv as rc
 
 from benchmarks.timing import Row, against, in_turns
+from jantaku.core.constants import EAST, KINDS, NONE
 from jantaku.core.fields import FinishedHand, Rules, Worth
-from jantaku.core.names import EAST, KINDS, NONE
 from jantaku.errors import HandError
 from jantaku.rules.book import Book, compile_book
 from jantaku.scoring.circumstances import Circumstances

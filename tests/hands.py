@@ -5,9 +5,9 @@ from functools import cache
 from typing import Any
 
 from jantaku.core import fields
+from jantaku.core.constants import CLOSED, NONE, OPEN_QUAD, OPEN_TRIPLET, QUAD, RED, RUN
 from jantaku.core.fields import FinishedHand, Reading, Worth
 from jantaku.core.kinds import KIND, add_tile
-from jantaku.core.names import CLOSED, NONE, OPEN_QUAD, OPEN_TRIPLET, QUAD, RED, RUN
 from jantaku.core.payment import settle_win
 from jantaku.core.worth import rows_value, score
 from jantaku.rules.book import Book, compile_book

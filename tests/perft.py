@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.acts import STRIDE, WORDS
 from jantaku.core.against import look
 from jantaku.core.fields import Scratch, State, copy

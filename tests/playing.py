@@ -2,7 +2,7 @@
 
 from random import Random
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.acts import (
     CONCEALED_KAN,
     DISCARD_DRAWN,

@@ -3,8 +3,8 @@
 from random import Random
 from typing import NamedTuple
 
+from jantaku.core.constants import ALL_GREEN, EAST, KINDS, ORPHANS
 from jantaku.core.fields import FinishedHand
-from jantaku.core.names import ALL_GREEN, EAST, KINDS, ORPHANS
 from tests.hands import hand_of, tile_of_id
 
 NAMED = ("by_draw", "seat", "round", "riichi", "ippatsu", "last", "after_kan", "robbing", "first_turn")

@@ -13,8 +13,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from random import Random
 
-from jantaku.core import names as n
-from jantaku.core.dead_wall import live
+from jantaku.core import constants as n
+from jantaku.core.dead_wall import DEAD_WALL, FIRST_INDICATOR, REPLACEMENT, live
 from jantaku.core.kinds import AFTER, BIT, KIND, RED_SUIT, add_tile
 from jantaku.core.shapes import waits
 from jantaku.errors import ActError
@@ -29,8 +29,8 @@ from tests.hands import opened, yaku_of
 WRC = ("wrr-2013", "wrc-2015")
 TEXTS = (*WRC, "club")
 BOOKS = (*TEXTS, "tenhou")
-LAST_LIVE = n.WALL - n.DEAD_WALL - 1
-INDICATORS = tuple(n.FIRST_INDICATOR - 2 * i for i in range(5))
+LAST_LIVE = n.WALL - DEAD_WALL - 1
+INDICATORS = tuple(FIRST_INDICATOR - 2 * i for i in range(5))
 WINDOWS = (n.CLAIMS, n.ROBBERY, n.DECLARING)
 SPACED = ((1, 4, 7), (2, 5, 8), (0, 3, 6))  # numbers, from 0, of which no two can stand in one run
 
@@ -98,7 +98,7 @@ def given_places(hands: Mapping[str, str], draws: str, dora: str, ura: str, afte
     wall |= {n.DEALT - 1 + i: tile for i, tile in enumerate(tiles(draws))}
     wall |= dict(zip(INDICATORS, tiles(dora), strict=False))
     wall |= {place + 1: tile for place, tile in zip(INDICATORS, tiles(ura), strict=False)}
-    wall |= dict(zip(n.REPLACEMENT, tiles(after), strict=False))
+    wall |= dict(zip(REPLACEMENT, tiles(after), strict=False))
     return wall | {LAST_LIVE - i: tile for i, tile in enumerate(reversed(tiles(last)))}
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.acts import STRIDE
 from jantaku.core.dead_wall import live
 from jantaku.game.acts import Act

@@ -12,8 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from jantaku.core.fields import Lut, fields_of
-from jantaku.core.names import (
+from jantaku.core.constants import (
     ALL_GREEN,
     CONCEALED,
     DRAGONS,
@@ -46,6 +45,7 @@ from jantaku.core.names import (
     TRIPLETS,
     WINDS,
 )
+from jantaku.core.fields import Lut, fields_of
 from jantaku.core.shapes import WITH_PAIR
 from jantaku.scoring.lut import PARTS, SPARSE
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from jantaku.bots.players import player
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.game.acts import Act
 from jantaku.game.table import Table
 from jantaku.web.play.game import story_of

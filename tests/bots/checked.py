@@ -4,8 +4,8 @@ from jantaku.bots.games import Worker, asked, begin_game, deal_if_due, decide
 from jantaku.bots.tally import note_game, note_hand
 from jantaku.core.acts import ACTS, STRIDE
 from jantaku.core.against import look
+from jantaku.core.constants import DECLARING, HAND_OVER, TURN
 from jantaku.core.fields import Lut, Rules
-from jantaku.core.names import DECLARING, HAND_OVER, TURN
 from jantaku.core.step import step
 
 

@@ -4,11 +4,11 @@ from dataclasses import dataclass, field
 from random import Random
 
 from jantaku.core.acts import DISCARD_DRAWN
-from jantaku.core.dead_wall import indicator
+from jantaku.core.constants import FROM_WALL, KINDS, OPEN_TRIPLET, RUN, STANDING, TURN, WALL
+from jantaku.core.dead_wall import DEAD_WALL, indicator
 from jantaku.core.fields import Rules, Scratch, State
 from jantaku.core.hands import add_meld, renew_waits, take
 from jantaku.core.kinds import BIT, KIND
-from jantaku.core.names import DEAD_WALL, FROM_WALL, KINDS, OPEN_TRIPLET, RUN, STANDING, TURN, WALL
 from jantaku.core.step import step
 from jantaku.core.step.deal import deal, new_game
 from jantaku.core.view import see

@@ -11,8 +11,8 @@ from jantaku.bots.chance import Chance, shuffle, sow
 from jantaku.bots.contest import Contest, contest_step, play_contest
 from jantaku.bots.games import LUCK, RANDOM, SENSIBLE, begin, fill_wall
 from jantaku.bots.sensible.plans import prepare
+from jantaku.core.constants import DEALT, FROM_WALL, HAND_OVER, WALL
 from jantaku.core.fields import Rules, State, same
-from jantaku.core.names import DEALT, FROM_WALL, HAND_OVER, WALL
 from jantaku.native import load, packing
 from jantaku.rules.book import Book as RuleBook
 from jantaku.rules.book import compile_book

@@ -12,9 +12,9 @@ from jantaku.bots.strong import danger
 from jantaku.bots.strong.chances import ONE
 from jantaku.bots.strong.danger import readiness
 from jantaku.bots.strong.thoughts import Thoughts
+from jantaku.core.constants import MARK_DRAWN, STANDING
 from jantaku.core.fields import Scratch, State
 from jantaku.core.kinds import BIT
-from jantaku.core.names import MARK_DRAWN, STANDING
 from jantaku.core.step.deal import deal, new_game
 from jantaku.core.view import see
 from jantaku.rules.book import Book, compile_book

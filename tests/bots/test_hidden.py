@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jantaku.core.acts import PASS
+from jantaku.core.constants import CLAIMS, DECLARING
 from jantaku.core.fields import State
-from jantaku.core.names import CLAIMS, DECLARING
 from jantaku.core.view import see
 from jantaku.game.acts import WORDS_OF
 from jantaku.game.table import Table

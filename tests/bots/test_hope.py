@@ -19,8 +19,8 @@ from jantaku.bots.strong.hope import one_away, two_away
 from jantaku.bots.strong.shape import lacking, nearer
 from jantaku.bots.strong.thoughts import GOES, STEPS, Thoughts
 from jantaku.bots.strong.value import draw_back, draw_in, lift, put
+from jantaku.core.constants import KINDS
 from jantaku.core.fields import Scratch, State
-from jantaku.core.names import KINDS
 from jantaku.core.step.deal import deal, new_game
 from jantaku.core.view import see
 from jantaku.rules.book import Book, compile_book

@@ -10,7 +10,7 @@ import tests.bots.checked
 from jantaku.bots.games import Worker
 from jantaku.bots.tally import Tally
 from jantaku.core.acts import PASS
-from jantaku.core.names import HAND_OVER
+from jantaku.core.constants import HAND_OVER
 from jantaku.errors import ActError
 from jantaku.native import load, packing
 from jantaku.refereed import RefereedTable

@@ -9,8 +9,8 @@ from jantaku.bots.strong.discards import AS_GOOD
 from jantaku.bots.strong.net import agrees, drawn, odds
 from jantaku.bots.strong.thoughts import TRAITS, Thoughts
 from jantaku.core.acts import DISCARD, OTHERS, PASS
+from jantaku.core.constants import KINDS
 from jantaku.core.fields import Scratch
-from jantaku.core.names import KINDS
 from jantaku.core.step import step
 from jantaku.scoring.lut import LUT
 from tests.bots.test_strong import book, dealt, decides

@@ -12,9 +12,9 @@ from jantaku.bots.sensible.scratch import BotScratch
 from jantaku.bots.sensible.sight import passed, waits_by_run
 from jantaku.core.acts import DISCARD, PASS, PON, RIICHI_DISCARD, RIICHI_DRAWN, STRIDE, TSUMO
 from jantaku.core.against import look
+from jantaku.core.constants import CHUN, EXHAUSTIVE, STANDING
 from jantaku.core.fields import Lut, Rules, Scratch, State, copy, same
 from jantaku.core.kinds import BIT
-from jantaku.core.names import CHUN, EXHAUSTIVE, STANDING
 from jantaku.core.step import step
 from jantaku.core.step.deal import deal, new_game
 from jantaku.core.view import see

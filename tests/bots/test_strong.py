@@ -12,9 +12,9 @@ from jantaku.bots.strong.place import gain
 from jantaku.bots.strong.thoughts import Thoughts
 from jantaku.core.acts import CHII_LOW, DISCARD, DISCARD_DRAWN, PASS, PON, RIICHI_DISCARD, RIICHI_DRAWN, RON, STRIDE, TSUMO
 from jantaku.core.against import look
+from jantaku.core.constants import CHUN, EAST, STANDING, UNKNOWN
 from jantaku.core.fields import Lut, Rules, Scratch, State, copy, same
 from jantaku.core.kinds import BIT
-from jantaku.core.names import CHUN, EAST, STANDING, UNKNOWN
 from jantaku.core.step import step
 from jantaku.core.step.deal import deal, new_game
 from jantaku.core.view import see

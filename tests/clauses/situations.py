@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from jantaku.core.constants import DEALT, FOR_NOW, ORPHANS
 from jantaku.core.kinds import KIND
-from jantaku.core.names import DEALT, FOR_NOW, ORPHANS
 from jantaku.core.step.ends import chombo
 from jantaku.game.log import Start
 from jantaku.game.table import Table

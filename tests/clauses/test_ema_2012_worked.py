@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from jantaku.core.constants import DEALT, ORPHANS
 from jantaku.core.kinds import KIND
-from jantaku.core.names import DEALT, ORPHANS
 from jantaku.core.step.ends import chombo
 from jantaku.game.log import Start
 from jantaku.game.table import Table

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from jantaku.core.names import FOR_NOW
+from jantaku.core.constants import FOR_NOW
 from jantaku.game.log import Start
 from jantaku.game.table import Table
 from jantaku.referee import rule

@@ -2,7 +2,7 @@
 
 import pytest
 
-from jantaku.core.names import DECLARING
+from jantaku.core.constants import DECLARING
 from jantaku.core.step.ends import chombo
 from jantaku.game.log import Start
 from jantaku.game.table import Table

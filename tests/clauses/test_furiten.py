@@ -2,7 +2,7 @@
 
 import pytest
 
-from jantaku.core.names import FOR_NOW, FOR_THE_HAND
+from jantaku.core.constants import FOR_NOW, FOR_THE_HAND
 from tests.rig import BOOKS, TEXTS, has_won, may, over, play, refused, sit, why
 
 EVERY = pytest.mark.parametrize("book", BOOKS)

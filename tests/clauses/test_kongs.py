@@ -2,8 +2,8 @@
 
 import pytest
 
+from jantaku.core.constants import BY_ADDED_KAN, BY_CONCEALED_KAN, BY_OPEN_KAN, OPEN_QUAD, QUAD, TURN
 from jantaku.core.dead_wall import live
-from jantaku.core.names import BY_ADDED_KAN, BY_CONCEALED_KAN, BY_OPEN_KAN, OPEN_QUAD, QUAD, TURN
 from jantaku.game.table import Table
 from tests.rig import BOOKS, TEXTS, WRC, deltas, go_round, kind, may, over, play, refused, sit, why, worth
 

@@ -5,7 +5,7 @@ Each test is named by a sentence of a source (mjstars.net, riichi.wiki, RiichiEn
 
 import pytest
 
-from jantaku.core.names import FOR_THE_HAND, RED
+from jantaku.core.constants import FOR_THE_HAND, RED
 from jantaku.game.log import Start
 from jantaku.game.table import Table
 from jantaku.game.walls import tile_set

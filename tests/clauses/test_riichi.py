@@ -2,8 +2,8 @@
 
 import pytest
 
+from jantaku.core.constants import MARK_RIICHI, STANDING
 from jantaku.core.dead_wall import live
-from jantaku.core.names import MARK_RIICHI, STANDING
 from jantaku.game.log import Start
 from tests.rig import BOOKS, TEXTS, WRC, deltas, go_round, has_won, kind, may, over, play, refused, river, sit, why, worth
 

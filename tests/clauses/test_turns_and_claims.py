@@ -2,7 +2,7 @@
 
 import pytest
 
-from jantaku.core.names import MARK_TAKEN
+from jantaku.core.constants import MARK_TAKEN
 from jantaku.game.table import Table
 from tests.rig import BOOKS, TEXTS, deltas, has_won, kind, may, over, play, refused, river, sit, why, worth
 

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from jantaku.core import names as n
-from jantaku.core.dead_wall import live
+from jantaku.core import constants as n
+from jantaku.core.dead_wall import FIRST_INDICATOR, REPLACEMENT, live
 from jantaku.core.kinds import AFTER, KIND
 from jantaku.core.step.deal import breaker, from_right, stands_at
 from jantaku.errors import LogError
@@ -117,16 +117,16 @@ def test_the_dead_wall_is_the_seven_stacks_to_the_right_of_the_break_round_the_c
 
 
 def test_the_first_indicator_is_on_the_third_stack_of_the_dead_wall_from_the_break_and_the_next_further_in() -> None:  # D1, D4
-    assert [from_right(n.FIRST_INDICATOR - 2 * i) for i in range(5)] == [3, 4, 5, 6, 7]
+    assert [from_right(FIRST_INDICATOR - 2 * i) for i in range(5)] == [3, 4, 5, 6, 7]
     for dice in range(2, 13):
-        assert stands_at(0, dice, n.FIRST_INDICATOR) % 2 == 0  # the top tile
-        assert stands_at(0, dice, n.FIRST_INDICATOR + 1) == stands_at(0, dice, n.FIRST_INDICATOR) + 1  # ura beneath
+        assert stands_at(0, dice, FIRST_INDICATOR) % 2 == 0  # the top tile
+        assert stands_at(0, dice, FIRST_INDICATOR + 1) == stands_at(0, dice, FIRST_INDICATOR) + 1  # ura beneath
 
 
 def test_replacement_tiles_are_top_and_bottom_of_the_first_dead_stack_then_of_the_second() -> None:  # W5, S-12
-    assert [from_right(place) for place in n.REPLACEMENT] == [1, 1, 2, 2]
+    assert [from_right(place) for place in REPLACEMENT] == [1, 1, 2, 2]
     for dice in range(2, 13):
-        assert [stands_at(0, dice, place) % 2 for place in n.REPLACEMENT] == [0, 1, 0, 1]
+        assert [stands_at(0, dice, place) % 2 for place in REPLACEMENT] == [0, 1, 0, 1]
 
 
 @EVERY

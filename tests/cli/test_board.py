@@ -10,7 +10,8 @@ from jantaku.cli.board.cells import beside, centre, cut, fold, pad, width, wrap
 from jantaku.cli.board.draw import draw, meld
 from jantaku.cli.board.events import events
 from jantaku.cli.board.look import Look, faces
-from jantaku.core import names as n
+from jantaku.core import constants as n
+from jantaku.core.dead_wall import FIRST_INDICATOR
 from jantaku.core.fields import State
 from jantaku.game.acts import Act
 from jantaku.game.table import Table
@@ -36,7 +37,7 @@ def test_tiles_that_a_seat_cannot_see_change_nothing_of_what_it_is_shown() -> No
     table = Table("club", seed=b"leak")
     table.deal()
     wall = list(table.state.wall)
-    seen = {i for i in range(48) if i // 4 % 4 == 0} | {48, 52, n.FIRST_INDICATOR}
+    seen = {i for i in range(48) if i // 4 % 4 == 0} | {48, 52, FIRST_INDICATOR}
     hidden = [place for place in range(n.WALL) if place not in seen]
     shuffled = list(wall)
     for place, tile in zip(hidden, random.Random(1).sample([wall[at] for at in hidden], len(hidden)), strict=True):

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from jantaku.core.constants import LIABLE_DRAGONS, LIABLE_KANS, LIABLE_WINDS
 from jantaku.core.fields import Worth
-from jantaku.core.names import LIABLE_DRAGONS, LIABLE_KANS, LIABLE_WINDS
 from jantaku.core.payment import (
     collect_sticks,
     counters_due,

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from jantaku.core import shapes
+from jantaku.core.constants import KINDS, OPEN_QUAD, OPEN_TRIPLET, ORPHANS, QUAD, RUN
 from jantaku.core.kinds import BIT, add_tile
-from jantaku.core.names import KINDS, OPEN_QUAD, OPEN_TRIPLET, ORPHANS, QUAD, RUN
 from jantaku.scoring.lut import LUT
 from jantaku.scoring.tiles import tiles_of
 from tests.random_hands import holding

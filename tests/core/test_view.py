@@ -3,8 +3,8 @@
 import pytest
 
 from jantaku.core.acts import PASS, PON
+from jantaku.core.constants import CLAIMS, NONE, TURN
 from jantaku.core.fields import State
-from jantaku.core.names import CLAIMS, NONE, TURN
 from jantaku.core.view import see
 
 NOBODY = -1

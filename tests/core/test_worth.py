@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from jantaku.core.fields import Reading, Worth
-from jantaku.core.names import (
+from jantaku.core.constants import (
     BAIMAN,
     CHUN,
     DORA,
@@ -37,6 +36,7 @@ from jantaku.core.names import (
     TRIPLET,
     YAKUMAN,
 )
+from jantaku.core.fields import Reading, Worth
 from jantaku.core.worth import base_of, limit_of, score
 from jantaku.scoring.lut import LUT
 from tests.hands import book, hand, judge, value

@@ -7,7 +7,7 @@ import pytest
 
 import jantaku
 from jantaku import draw
-from jantaku.core.names import BY_ADDED_KAN, BY_PON, UNKNOWN
+from jantaku.core.constants import BY_ADDED_KAN, BY_PON, UNKNOWN
 from jantaku.scoring.hand import read_hand
 from jantaku.scoring.melds import in_place
 from jantaku.scoring.tiles import text_of, tile_of

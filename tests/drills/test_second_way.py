@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from jantaku.core.names import EAST, KINDS, RED
+from jantaku.core.constants import EAST, KINDS, RED
 from jantaku.drills.fields import (
     BEST_DISCARD,
     FURITEN,

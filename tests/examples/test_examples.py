@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.kinds import AFTER
 from jantaku.core.step.deal import breaker
 from jantaku.examples.example import Broken, Ended, Situation, Turned, WonHand

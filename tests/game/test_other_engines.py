@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from jantaku.core import acts
-from jantaku.core.names import BY_CHII, BY_OPEN_KAN, BY_PON, RED, UNKNOWN, WALL
+from jantaku.core.constants import BY_CHII, BY_OPEN_KAN, BY_PON, RED, UNKNOWN, WALL
 from jantaku.game import formats
 from jantaku.game.acts import Act
 from jantaku.game.formats.build import chii_act

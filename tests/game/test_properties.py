@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.acts import STRIDE, WORDS
 from jantaku.core.against import look
+from jantaku.core.dead_wall import FIRST_INDICATOR, REPLACEMENT
 from jantaku.core.fields import Scratch, State, copy, same
 from jantaku.core.hands import copies, take
 from jantaku.core.kinds import KIND
@@ -51,7 +52,7 @@ def everywhere(t: State) -> Counter[int]:
             out.update({kind: LUT.holds[block][kind] for kind in range(34) if LUT.holds[block][kind]})
         discards = range(t.discards[seat])
         out.update(KIND[t.river[seat][i]] for i in discards if not t.marks[seat][i] & n.MARK_TAKEN)
-    drawn = {*range(t.taken), *n.REPLACEMENT[: t.kans]}
+    drawn = {*range(t.taken), *REPLACEMENT[: t.kans]}
     out.update(KIND[tile] for place, tile in enumerate(t.wall) if place not in drawn)
     if t.outcome == n.BY_RON and t.robbed < 0:
         out[KIND[t.tile]] += 1  # the tile won on has left the river
@@ -240,8 +241,8 @@ def exchanged(t: State, seat: int, chance: Random) -> State:
     copy(t, out)
     others = [s for s in range(4) if s != seat]
     hands = {s: hidden_tiles(t, s) for s in others}
-    shown = {n.FIRST_INDICATOR - 2 * i for i in range(t.indicators)}
-    drawn = {*range(t.taken), *n.REPLACEMENT[: t.kans]}
+    shown = {FIRST_INDICATOR - 2 * i for i in range(t.indicators)}
+    drawn = {*range(t.taken), *REPLACEMENT[: t.kans]}
     free = [place for place in range(n.WALL) if place not in drawn and place not in shown]
     pool = [tile for s in others for tile in hands[s]] + [t.wall[place] for place in free]
     chance.shuffle(pool)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from jantaku.core.constants import FROM_CLAIM, HAND_OVER, TURN, UNKNOWN, WALL
 from jantaku.core.dead_wall import indicator
 from jantaku.core.fields import State, clone
 from jantaku.core.hands import drop, take
-from jantaku.core.names import FROM_CLAIM, HAND_OVER, TURN, UNKNOWN, WALL
 from jantaku.core.view import see
 from jantaku.errors import ActError
 from jantaku.game.formats import mjai

@@ -27,9 +27,9 @@ from jantaku.core.acts import (
 )
 from jantaku.core.against import look
 from jantaku.core.against.sets import B_CHII, B_PON
+from jantaku.core.constants import DECLARING, EAST, HAND_OVER, NO_HAND, TURN, WALL
 from jantaku.core.fields import I2, I4, Lut, Rules, Scratch, State, record
 from jantaku.core.kinds import KIND, POWER
-from jantaku.core.names import DECLARING, EAST, HAND_OVER, NO_HAND, TURN, WALL
 from jantaku.core.step import step
 from jantaku.core.step.deal import deal, new_game
 

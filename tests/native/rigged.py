@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from random import Random
 
+from jantaku.core.constants import CHUN, DEALT, EAST, HAKU, HATSU, NORTH, ORPHANS, WALL
 from jantaku.core.kinds import KIND
-from jantaku.core.names import CHUN, DEALT, EAST, HAKU, HATSU, NORTH, ORPHANS, WALL
 from jantaku.game.walls import tile_set
 from tests.native.eager import (
     ALWAYS,

@@ -15,8 +15,8 @@ from jantaku.bots.random import any_act
 from jantaku.bots.tally import Tally
 from jantaku.cli import main
 from jantaku.core.acts import WORDS
+from jantaku.core.constants import KINDS
 from jantaku.core.fields import Rules, Scratch, same
-from jantaku.core.names import KINDS
 from jantaku.core.planes import PLANES, Planes, planes
 from jantaku.native import load, packing
 from jantaku.native.cuda import SAID, GraphicsCard, NoCard, image_name, kept_image, sealed

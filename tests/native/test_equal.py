@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from jantaku.bots.chance import sow
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.acts import STRIDE, W_ADDED, W_CONCEALED
 from jantaku.core.fields import Rules, State, fields_of, same
 from jantaku.native import packing

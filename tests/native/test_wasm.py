@@ -115,8 +115,8 @@ return { states, last: core.read("State", table.state) };
 
 def test_a_hand_is_dealt_looked_at_and_played_step_by_step(tmp_path: Path) -> None:
     from jantaku.bots import games
+    from jantaku.core.constants import DECLARING, HAND_OVER, TURN
     from jantaku.core.fields import State
-    from jantaku.core.names import DECLARING, HAND_OVER, TURN
     from jantaku.core.step import step
     from jantaku.core.view import see
 

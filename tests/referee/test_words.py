@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from jantaku.cli import main
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.referee import FOULS, FoulError, Missing, Question, Ruling, next_question, open_questions, rule
 from jantaku.referee.search import nearest, search
 from jantaku.refereed import Action, RefereedTable, Settings

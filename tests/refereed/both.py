@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.game.table import ENDS
 from jantaku.referee.pending import NOTEN
 from jantaku.refereed import Judged, RefereedTable, Settings

@@ -2,7 +2,7 @@
 
 import json
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.refereed.actions import DISCARD, of_row
 from jantaku.refereed.bots import Bot
 from jantaku.refereed.log import follow, is_footer, seat

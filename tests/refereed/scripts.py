@@ -3,7 +3,7 @@
 With ``@`` a deed comes so many ms after the last discard; without, half a second after the deed before, a draw four seconds.
 """
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.dead_wall import live
 from jantaku.game.log import Start
 from jantaku.refereed import Action, Judged, RefereedTable, Settings

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from jantaku.cli import main
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.errors import LogError
 from jantaku.game.walls import Lots, promise, seats_of
 from jantaku.refereed import RefereedTable, Settings

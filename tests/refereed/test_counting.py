@@ -2,7 +2,7 @@
 
 import pytest
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.fields import same
 from jantaku.game.log import Start
 from jantaku.refereed import Action, RefereedTable, Settings

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import pytest
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.dead_wall import live
 from jantaku.errors import FoulError
 from jantaku.referee import FOULS, GROUPS, rule

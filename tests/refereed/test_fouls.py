@@ -2,7 +2,7 @@
 
 import pytest
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.errors import ActError
 from jantaku.refereed import Action, RefereedTable, Settings
 from jantaku.refereed.rulings import kill

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.fields import copy
 from jantaku.refereed import Judged, RefereedTable
 from jantaku.refereed.bots import Mischief

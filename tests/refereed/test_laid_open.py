@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.refereed import Action, RefereedTable, Settings
 from jantaku.refereed.exposure import MEANS, PLAY, TURNS_UP, moment_of
 from jantaku.refereed.rulings import kill

@@ -4,7 +4,7 @@ from itertools import cycle
 
 import pytest
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.hands import copies
 from jantaku.refereed import Action, RefereedTable, Settings
 from jantaku.refereed.actions import ActionError

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
+from jantaku.core.dead_wall import FIRST_INDICATOR
 from jantaku.core.fields import same
 from jantaku.errors import LogError
 from jantaku.refereed import RefereedTable, Settings
@@ -60,7 +61,7 @@ def nothing_leaks(table: RefereedTable) -> None:
     s = table.scene
     for seat in range(4):
         seen = table.view(seat)
-        turned = {n.FIRST_INDICATOR - 2 * i for i in range(s.state.indicators)}
+        turned = {FIRST_INDICATOR - 2 * i for i in range(s.state.indicators)}
         under = {place + 1 for place in turned} if s.state.phase == n.HAND_OVER or s.counting else set()
         assert all(seen.state.wall[at] < 0 for at in range(n.WALL) if at not in turned | under)
         assert all(at in s.revealed for at, _ in seen.wall)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.refereed import RefereedTable
 from jantaku.refereed.bots import Bot
 from jantaku.refereed.offers import Offer, offers

@@ -2,8 +2,8 @@
 
 import pytest
 
-from jantaku.core import names as n
-from jantaku.core.dead_wall import live
+from jantaku.core import constants as n
+from jantaku.core.dead_wall import REPLACEMENT, live
 from jantaku.refereed import Action, RefereedTable, Settings
 from jantaku.refereed.rulings import kill
 from tests.refereed.scripts import give_up, go_round, last, play, ruled, sit, tiles_there
@@ -116,7 +116,7 @@ def test_n19_put_back_before_the_discard_it_is_corrected_without_penalty(book: s
     table = sit(book, {"S": "1p"}, "9s 3m", after="5z")
     play(table, "E 9s; S draw dead; S correct draw; S 1p")
     assert ruled(table) == [("S", "wrong-place", "none")]
-    assert table.scene.state.wall[n.REPLACEMENT[0]] == 31
+    assert table.scene.state.wall[REPLACEMENT[0]] == 31
     assert table.scene.state.hand[1][2] == 1
     whole(table)
 

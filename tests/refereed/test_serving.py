@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.fields import same
 from jantaku.errors import ActError
 from jantaku.refereed import Action, RefereedTable, Settings

@@ -1,6 +1,6 @@
 """The riichi stick: it lies only where riichi was declared, or may be declared with the discard to come."""
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.refereed import RefereedTable
 from tests.refereed.scripts import play, ruled, sit
 from tests.refereed.test_fouls import EVERY

@@ -2,7 +2,7 @@
 
 import pytest
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.refereed.checking import tiles
 from jantaku.scoring.tiles import text_of
 from tests.refereed.scripts import play, sit

@@ -2,7 +2,7 @@
 
 import pytest
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.refereed import Settings
 from jantaku.refereed.actions import ActionError
 from jantaku.scoring.tiles import SEATS

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from hypothesis import assume, event, given, settings
 from hypothesis import strategies as st
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.fields import same
 from jantaku.refereed import RefereedTable
 from jantaku.refereed.log import replay, write

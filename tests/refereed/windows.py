@@ -2,7 +2,7 @@
 
 import pytest
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.refereed import RefereedTable
 from jantaku.refereed.notation import read
 from jantaku.scoring.tiles import SEATS

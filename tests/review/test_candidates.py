@@ -6,8 +6,8 @@ import pytest
 
 from jantaku.bots.strong.discards import AS_GOOD
 from jantaku.core.acts import PASS
+from jantaku.core.constants import CLAIMS, TURN
 from jantaku.core.kinds import KIND
-from jantaku.core.names import CLAIMS, TURN
 from jantaku.game.log import Log
 from jantaku.game.play import Decision, decisions
 from jantaku.native import load

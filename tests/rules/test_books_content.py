@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from jantaku.core import names
+from jantaku.core import constants
+from jantaku.core.constants import FEATURES as CORE_FEATURES
 from jantaku.core.fields import Rules, fields_of
-from jantaku.core.names import FEATURES as CORE_FEATURES
 from jantaku.rules.book import Book, compile_book
 from jantaku.rules.compiling import VALUES
 from jantaku.rules.rulings import FEATURES, OPTION, TOPICS, YAKU_ROWS, Value
@@ -237,7 +237,7 @@ def test_the_lists_have_39_yaku_and_the_book_five_rows_of_yakuhai() -> None:
 
 def test_a_row_of_yaku_asks_about_features_that_the_core_counts() -> None:
     assert len(FEATURES) == CORE_FEATURES
-    assert [getattr(names, feature.upper()) for feature in FEATURES] == list(range(CORE_FEATURES))
+    assert [getattr(constants, feature.upper()) for feature in FEATURES] == list(range(CORE_FEATURES))
 
 
 def test_every_option_reaches_the_core_the_scorer_or_the_session() -> None:

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from jantaku.cli import main
-from jantaku.core.names import TURN
+from jantaku.core.constants import TURN
 from jantaku.errors import BookError
 from jantaku.game.table import Table
 from jantaku.referee import rule

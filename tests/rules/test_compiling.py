@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from jantaku.core.constants import LIABLE_DRAGONS, LIABLE_KANS, LIABLE_WINDS
 from jantaku.core.fields import Rules
-from jantaku.core.names import LIABLE_DRAGONS, LIABLE_KANS, LIABLE_WINDS
 from jantaku.errors import BookError
 from jantaku.rules.compiling import VALUES, fill_worth
 from jantaku.rules.rulings import FEATURES

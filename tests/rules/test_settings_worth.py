@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import jantaku
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.acts import PON_REDS
 from jantaku.core.fields import Rules, fields_of
 from jantaku.errors import BookError

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.acts import RIICHI_DISCARD, RIICHI_DRAWN, RON
 from jantaku.game.log import End, HandLog, Log, Win
 from jantaku.rules.book import Book

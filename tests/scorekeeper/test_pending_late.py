@@ -1,6 +1,6 @@
 """Late calls are pending like everything else in a hand: the word kan without its tiles, a claimed tile that is not taken."""
 
-from jantaku.core.names import NONE
+from jantaku.core.constants import NONE
 from jantaku.referee.pending import Due, Pending
 from tests.refereed.scripts import play, ruled, sit
 

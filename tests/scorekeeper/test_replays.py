@@ -4,7 +4,7 @@ import csv
 
 import pytest
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.game import formats
 from jantaku.game.formats import mjlog
 from jantaku.game.log import Win

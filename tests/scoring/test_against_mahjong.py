@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from jantaku.core.constants import EAST, KINDS
 from jantaku.core.fields import FinishedHand, Rules, Worth
-from jantaku.core.names import EAST, KINDS
 from jantaku.core.payment import ron_value, tsumo_share
 from jantaku.rules.compiling import fill_worth
 from tests.hands import hand_of, judge, rows_of, values_of, yaku_of

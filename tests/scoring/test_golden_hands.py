@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from jantaku.core.constants import LIABLE_DRAGONS, LIABLE_WINDS
 from jantaku.core.fields import FinishedHand, Worth
 from jantaku.core.kinds import KIND
-from jantaku.core.names import LIABLE_DRAGONS, LIABLE_WINDS
 from jantaku.core.payment import collect_sticks, ron_value, tsumo_share
 from jantaku.scoring.tiles import tiles_of
 from tests.hands import book, hand_of, judge, names_of, paid, tile_of_id, yaku_of

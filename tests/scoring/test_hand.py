@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jantaku.core.names import ONE_RED_EACH
+from jantaku.core.constants import ONE_RED_EACH
 from jantaku.errors import HandError
 from jantaku.scoring.hand import Hand, check_size, read_hand
 from jantaku.scoring.melds import Meld, in_order

@@ -3,9 +3,9 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
+from jantaku.core.constants import STANDING
 from jantaku.core.dead_wall import indicator
 from jantaku.core.fields import State
-from jantaku.core.names import STANDING
 from jantaku.scoring.tiles import MPSZ
 from jantaku.sim.encodings import SEATS, WINDS
 

@@ -12,7 +12,7 @@ np = pytest.importorskip("numpy")
 
 from jantaku.cli import main  # noqa: E402
 from jantaku.core.acts import CHII_LOW, DISCARD_DRAWN, KAN, NOTEN, PON, TENPAI, TSUMO  # noqa: E402
-from jantaku.core.names import UNKNOWN, WALL  # noqa: E402
+from jantaku.core.constants import UNKNOWN, WALL  # noqa: E402
 from jantaku.errors import TablesError  # noqa: E402
 from jantaku.game import formats  # noqa: E402
 from jantaku.game.acts import Act, Lawful  # noqa: E402

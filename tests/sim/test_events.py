@@ -23,6 +23,8 @@ from jantaku.core.acts import (  # noqa: E402
     STRIDE,
     TSUMO,
 )
+from jantaku.core.constants import CLAIMS, DECLARING, HAND_OVER, ROBBERY, TILES, TURN  # noqa: E402
+from jantaku.core.dead_wall import REPLACEMENT  # noqa: E402
 from jantaku.core.events import (  # noqa: E402
     LENGTH,
     MOST_EVENTS,
@@ -39,7 +41,6 @@ from jantaku.core.events import (  # noqa: E402
 )
 from jantaku.core.fields import State, same  # noqa: E402
 from jantaku.core.hands import copies  # noqa: E402
-from jantaku.core.names import CLAIMS, DECLARING, HAND_OVER, REPLACEMENT, ROBBERY, TILES, TURN  # noqa: E402
 from jantaku.core.view import see  # noqa: E402
 from jantaku.errors import TablesError  # noqa: E402
 from jantaku.game.acts import Act  # noqa: E402

@@ -6,8 +6,8 @@ import jantaku.bots.games
 from jantaku.bots.games import SENSIBLE, play_games
 from jantaku.bots.players import PLAYERS
 from jantaku.bots.tally import Tally
+from jantaku.core.constants import BY_RON, BY_TSUMO, EXHAUSTIVE, HAND_OVER, STANDING
 from jantaku.core.fields import same
-from jantaku.core.names import BY_RON, BY_TSUMO, EXHAUSTIVE, HAND_OVER, STANDING
 from jantaku.core.step import step
 from jantaku.native import load
 from jantaku.rules.book import Book as RuleBook

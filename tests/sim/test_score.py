@@ -8,9 +8,9 @@ import pytest
 np = pytest.importorskip("numpy")
 
 from jantaku.core import shapes  # noqa: E402
+from jantaku.core.constants import KINDS, OPEN_TRIPLET  # noqa: E402
 from jantaku.core.fields import FinishedHand, Reading, Rules, Worth, fields_of  # noqa: E402
 from jantaku.core.kinds import add_tile  # noqa: E402
-from jantaku.core.names import KINDS, OPEN_TRIPLET  # noqa: E402
 from jantaku.core.worth import score  # noqa: E402
 from jantaku.scoring.lut import LUT  # noqa: E402
 from jantaku.sim.records import dtype, pack  # noqa: E402

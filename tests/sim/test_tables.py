@@ -8,10 +8,10 @@ import pytest
 np = pytest.importorskip("numpy")
 
 from jantaku.core.acts import ACTS  # noqa: E402
+from jantaku.core.constants import HAND_OVER, KINDS, TURN  # noqa: E402
 from jantaku.core.events import DEALT_AT, DEALT_TILE, OF_SEAT  # noqa: E402
 from jantaku.core.fields import State, clone  # noqa: E402
 from jantaku.core.hands import drop, take  # noqa: E402
-from jantaku.core.names import HAND_OVER, KINDS, TURN  # noqa: E402
 from jantaku.core.planes import ALL_PLANES, PLANES, Planes, planes  # noqa: E402
 from jantaku.core.view import see  # noqa: E402
 from jantaku.errors import ActError, BookError, TablesError  # noqa: E402

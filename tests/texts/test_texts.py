@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from jantaku import texts
-from jantaku.core import names, reasons
+from jantaku.core import constants, reasons
 from jantaku.errors import JantakuError
 
 ENGLISH = texts.catalogue("en")
@@ -31,7 +31,7 @@ FU = (
 )
 LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman", "kazoe-yakuman")
 CONSTANTS = {value: key for key, value in vars(reasons).items() if key.isupper() and key != "REASONS"}
-FEATURES = [key for key, value in vars(names).items() if key.isupper()]
+FEATURES = [key for key, value in vars(constants).items() if key.isupper()]
 JAPANESE = re.compile("[ぁ-んァ-ヶ一-鿿]")
 
 
@@ -133,7 +133,7 @@ def test_every_fu_item_and_limit_is_named(lang: str) -> None:
 @pytest.mark.parametrize("lang", texts.LANGUAGES)
 def test_every_feature_has_a_phrase_for_what_is_lacking(lang: str) -> None:
     ordered = FEATURES[FEATURES.index("CLOSED") : FEATURES.index("WAIT") + 1]
-    assert len(ordered) == names.FEATURES
+    assert len(ordered) == constants.FEATURES
     for feature in ordered:
         assert texts.missing(feature.lower(), 7, 9, 2, lang), feature
         assert texts.missing(feature.lower(), 0, 0, 2, lang), feature
@@ -170,7 +170,7 @@ def test_a_tile_has_its_name(tile: int, english: str, french: str, japanese: str
 
 @pytest.mark.parametrize("lang", texts.LANGUAGES)
 def test_no_two_tiles_share_a_name(lang: str) -> None:
-    assert len({texts.tile_name(tile, lang) for tile in range(-1, names.TILES)}) == names.TILES + 1
+    assert len({texts.tile_name(tile, lang) for tile in range(-1, constants.TILES)}) == constants.TILES + 1
 
 
 def test_seats_and_winds_go_by_their_winds() -> None:

@@ -7,9 +7,9 @@ import numpy as np
 import numpy.typing as npt
 
 from jantaku.bots.strong.danger import PER_LOGIT
+from jantaku.core.constants import EAST, MARK_DRAWN
 from jantaku.core.fields import State
 from jantaku.core.kinds import KIND
-from jantaku.core.names import EAST, MARK_DRAWN
 from tools.danger.walk import Moment
 
 Array = npt.NDArray[Any]

@@ -8,7 +8,7 @@ import numpy as np
 
 from jantaku.bots.strong.chances import ONE
 from jantaku.bots.strong.danger import judge_foes
-from jantaku.core.names import KINDS
+from jantaku.core.constants import KINDS
 from tools.danger.walk import Moment
 
 TENTHS = 10

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from jantaku.bots.sensible.sight import passed
-from jantaku.core.names import EAST, KINDS, ORPHANS
+from jantaku.core.constants import EAST, KINDS, ORPHANS
 from tools.danger.walk import Moment
 
 Array = npt.NDArray[Any]

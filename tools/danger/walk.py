@@ -9,10 +9,10 @@ from pathlib import Path
 
 from jantaku.bots.sensible.sight import count_left
 from jantaku.bots.strong.thoughts import Thoughts
+from jantaku.core.constants import KINDS, STANDING, TURN
 from jantaku.core.dead_wall import live
 from jantaku.core.fields import Scratch, State
 from jantaku.core.hands import weigh
-from jantaku.core.names import KINDS, STANDING, TURN
 from jantaku.core.view import see
 from jantaku.game.formats import mjlog
 from jantaku.game.log import HandLog

@@ -4,8 +4,8 @@ from typing import Annotated
 
 from jantaku.bots.games import Worker, begin_game, deal_if_due, play_on
 from jantaku.bots.strong.place import DEALS, PAIRS, ROW_OF_PAIR, deals_left
+from jantaku.core.constants import HAND_OVER
 from jantaku.core.fields import I4, Lut, Rules, record
-from jantaku.core.names import HAND_OVER
 
 MOST_DEALS = 64  # deals of a game that are counted
 HUNDRED = 100

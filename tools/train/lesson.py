@@ -9,8 +9,8 @@ from jantaku.bots.strong.net import odds
 from jantaku.bots.strong.place import OVER, look_at_points, standing
 from jantaku.bots.strong.thoughts import DOUBTS, NOT_ASKED, OF_RIICHI, SCENE, TRAITS, Thoughts
 from jantaku.core.against import look
+from jantaku.core.constants import DECLARING, HAND_OVER, KINDS, NONE, TURN
 from jantaku.core.fields import I4, Lut, Rules, Seats1, Seats4, record
-from jantaku.core.names import DECLARING, HAND_OVER, KINDS, NONE, TURN
 from jantaku.core.step import step
 from jantaku.core.step.dealer import dealer_stays
 

@@ -7,8 +7,8 @@ import numpy as np
 
 from jantaku.bots.strong.thoughts import NOT_ASKED, OF_CALL, OF_RIICHI, TRAITS
 from jantaku.core.acts import CONCEALED_KAN, DISCARD_DRAWN, PASS, RIICHI_DISCARD, RIICHI_DRAWN, RON, STRIDE
+from jantaku.core.constants import CLAIMS, STANDING, TURN
 from jantaku.core.kinds import KIND
-from jantaku.core.names import CLAIMS, STANDING, TURN
 from jantaku.game import formats
 from jantaku.game.play import Decision, decisions
 from jantaku.rules.book import Book

@@ -15,8 +15,8 @@ from jantaku.bots.sensible.scratch import BotScratch
 from jantaku.bots.strong.thoughts import Thoughts
 from jantaku.bots.tally import Tally, note_game, note_hand
 from jantaku.core.against import look
+from jantaku.core.constants import DECLARING, HAND_OVER, NO_HAND, TURN
 from jantaku.core.fields import I1, Lut, Rules, Scratch, Seats1, State, record
-from jantaku.core.names import DECLARING, HAND_OVER, NO_HAND, TURN
 from jantaku.core.step import step
 
 Finals = Annotated[list[list[int]], "i4", 0, 4]  # points of each seat at the end, by game

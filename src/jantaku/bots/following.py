@@ -23,9 +23,9 @@ from jantaku.bots.stepping import (
 )
 from jantaku.core.acts import CHII_LOW, NINE_KINDS, NOTEN, PASS, STRIDE, TENPAI, TSUMO
 from jantaku.core.against import look
+from jantaku.core.constants import DECLARING, HAND_OVER, NO_HAND, NONE, TURN, WALL
 from jantaku.core.events import begin_events, note_act, note_outcome, tokens
 from jantaku.core.fields import I1, I2, I8, Lut, Rules, Scratch, Seats4, State, record
-from jantaku.core.names import DECLARING, HAND_OVER, NO_HAND, NONE, TURN, WALL
 from jantaku.core.step.claims import is_answer
 from jantaku.core.step.deal import deal, new_game
 

@@ -15,8 +15,8 @@ from jantaku.bots.strong.thoughts import Thoughts
 from jantaku.bots.tally import Tally, note_game, note_hand
 from jantaku.core.acts import WORDS
 from jantaku.core.against import look
+from jantaku.core.constants import CLAIMS, DECLARING, HAND_OVER, NO_HAND, NONE, RED, ROBBERY, TURN, WALL
 from jantaku.core.fields import I1, I8, Lut, Rules, Scratch, Seats1, State, record
-from jantaku.core.names import CLAIMS, DECLARING, HAND_OVER, NO_HAND, NONE, RED, ROBBERY, TURN, WALL
 from jantaku.core.step import step
 from jantaku.core.step.deal import deal, new_game
 from jantaku.core.view import see

@@ -5,8 +5,8 @@ It is `stepping` without bots and logs, so that a thread needs little memory. Th
 
 from jantaku.bots.games import Waiting, asked, decided, next_asked, sit_down
 from jantaku.bots.stepping import A_HAND, A_UNIT, NOTHING, Setup
+from jantaku.core.constants import HAND_OVER
 from jantaku.core.fields import I1, Lut, Rules, Scratch, Seats4, record
-from jantaku.core.names import HAND_OVER
 
 
 @record

@@ -6,9 +6,9 @@ How many tiles a seat has drawn follows from its discards and calls, so that not
 used up, or lost its end to kongs or to another seat, draws the last tile of the live wall.
 """
 
+from jantaku.core.constants import CLAIMS, TURN
 from jantaku.core.dead_wall import live
 from jantaku.core.fields import State
-from jantaku.core.names import CLAIMS, TURN
 
 
 def drawn_by(t: State, seat: int) -> int:

@@ -17,9 +17,9 @@ from jantaku.bots.tally import Tally, note_game, note_hand
 from jantaku.core.acts import ACTS, STRIDE, WORDS
 from jantaku.core.against import look
 from jantaku.core.bits import end_sending, send
+from jantaku.core.constants import HAND_OVER, KINDS, NO_HAND, NONE
 from jantaku.core.events import LENGTH, HandEvents, begin_events, note_act, note_outcome, tokens
 from jantaku.core.fields import I1, I8, Lut, Rules, Scratch, Seats1, Seats4, State, record
-from jantaku.core.names import HAND_OVER, KINDS, NO_HAND, NONE
 from jantaku.core.planes import ALL_PLANES, PLANES, Planes, hidden_planes, planes
 
 NOTHING, A_HAND, A_UNIT = range(3)  # what ended

@@ -2,9 +2,9 @@
 
 from typing import Annotated
 
+from jantaku.core.constants import BY_RON, BY_TSUMO, EXHAUSTIVE, NAGASHI, STANDING, YAKUMAN
 from jantaku.core.fields import I8, Lut, Rules, Scratch, State, record
 from jantaku.core.hands import weigh
-from jantaku.core.names import BY_RON, BY_TSUMO, EXHAUSTIVE, NAGASHI, STANDING, YAKUMAN
 from jantaku.core.payment import ron_value, tsumo_share
 from jantaku.core.worth import limit_of
 

@@ -17,7 +17,7 @@ from jantaku.cli.board.screen import LeftError, Screen
 from jantaku.cli.common import default_lang, in_book, opened
 from jantaku.cli.play_options import PlayOptions
 from jantaku.cli.seats import RANDOM, PlaceOption, bot_of, parted
-from jantaku.core.names import ORPHANS
+from jantaku.core.constants import ORPHANS
 from jantaku.errors import JantakuError, LogError
 from jantaku.game import formats
 from jantaku.game.play import Bot, close, watching

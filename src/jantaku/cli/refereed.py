@@ -12,7 +12,7 @@ from jantaku.cli.board.draw import draw
 from jantaku.cli.board.look import faces
 from jantaku.cli.board.screen import LeftError, Screen
 from jantaku.cli.render_refereed import RefereedScreen
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.refereed import Action, RefereedTable, Settings
 from jantaku.refereed.actions import DRAW, PASS, SAY, ActionError
 from jantaku.refereed.bots import Bot

@@ -6,7 +6,7 @@ from jantaku import texts
 from jantaku.cli.board import ending
 from jantaku.cli.board.events import teller, who
 from jantaku.cli.board.screen import Screen
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.fields import copy
 from jantaku.refereed import Judged, RefereedTable
 from jantaku.refereed.counting import rows_of, truth

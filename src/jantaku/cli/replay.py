@@ -16,8 +16,8 @@ from jantaku.cli.reading import in_words
 from jantaku.cli.replay_refereed import tell
 from jantaku.cli.verify import kept
 from jantaku.core import shapes
+from jantaku.core.constants import HAND_OVER, UNKNOWN
 from jantaku.core.fields import State, clone
-from jantaku.core.names import HAND_OVER, UNKNOWN
 from jantaku.errors import LogError
 from jantaku.game import formats
 from jantaku.game.table import Table

@@ -7,7 +7,7 @@ from jantaku.cli.board import ending
 from jantaku.cli.board.draw import draw
 from jantaku.cli.board.screen import Screen
 from jantaku.cli.render_refereed import RefereedScreen
-from jantaku.core.names import HAND_OVER
+from jantaku.core.constants import HAND_OVER
 from jantaku.errors import LogError
 from jantaku.refereed.log import FORM, follow, is_footer, seat
 from jantaku.texts import seat_name

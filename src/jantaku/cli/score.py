@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from jantaku.cli.common import SeatOption, in_book, in_language, opened, paint, show, show_json
-from jantaku.core.names import NONE
+from jantaku.core.constants import NONE
 from jantaku.rules.book import Book
 from jantaku.scoring.circumstances import Circumstances
 from jantaku.scoring.score import indicators, judge

@@ -13,7 +13,7 @@ import click
 from jantaku.bots.players import PLAYERS
 from jantaku.bots.tally import HUNDRED, PLACES, Tally
 from jantaku.cli.common import in_book, in_language, opened, paint, show, show_json
-from jantaku.core.names import EXHAUSTIVE, NAGASHI, NINE_KINDS, TRIPLE_RON
+from jantaku.core.constants import EXHAUSTIVE, NAGASHI, NINE_KINDS, TRIPLE_RON
 from jantaku.game.table import ENDS, OVERS
 from jantaku.native import load
 from jantaku.rules.book import Book, compile_book

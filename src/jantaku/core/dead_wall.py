@@ -1,7 +1,19 @@
-"""The dead wall: how many tiles it leaves to draw, and the places of its indicators. Written like the rest of the core."""
+"""The dead wall: its places of replacement tiles and indicators, and how many tiles it leaves to draw.
 
+Written like the rest of the core.
+"""
+
+from jantaku.core.constants import WALL
 from jantaku.core.fields import State
-from jantaku.core.names import DEAD_WALL, FIRST_INDICATOR, WALL
+
+DEAD_WALL = 14  # the last tiles of the wall, in the order in which it is taken (WRC 4.6)
+REPLACEMENT = (
+    134,
+    135,
+    132,
+    133,
+)  # the places that kongs draw from: top and bottom of the first dead stack, then of the second (WRC 4.7)
+FIRST_INDICATOR = 130  # top of the third dead stack from the break; its ura dora indicator is the next place (WRC 4.8)
 
 
 def live(t: State) -> int:

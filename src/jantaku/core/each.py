@@ -2,8 +2,8 @@
 
 from typing import Annotated
 
+from jantaku.core.constants import BLOCK_CODES, EAST, KINDS, NORTH
 from jantaku.core.fields import SHAPES, FinishedHand, Lut, Reading, Rules, State, Worth, record
-from jantaku.core.names import BLOCK_CODES, EAST, KINDS, NORTH
 from jantaku.core.payment import settle_win
 from jantaku.core.shapes import exhausted, lacking, orphans_lacking, pairs_lacking, waits
 from jantaku.core.worth import score

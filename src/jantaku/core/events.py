@@ -21,11 +21,11 @@ from jantaku.core.acts import (
     RIICHI_DISCARD,
     RIICHI_DRAWN,
 )
+from jantaku.core.constants import DECLARING, FROM_DEAD_WALL, HAND_OVER, KINDS, RED, STANDING, TILES, TURN
 from jantaku.core.dead_wall import indicator
 from jantaku.core.fields import I1, I2, State, record
 from jantaku.core.hands import copies, red_or_plain
 from jantaku.core.kinds import RED_SUIT
-from jantaku.core.names import DECLARING, FROM_DEAD_WALL, HAND_OVER, KINDS, RED, STANDING, TILES, TURN
 
 PADDING = 0
 MOST_COUNTED = 16  # counters, or sticks: so many or more

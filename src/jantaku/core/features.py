@@ -1,8 +1,6 @@
 """Features of a finished hand: the counts over which the boxes of yaku are drawn."""
 
-from jantaku.core.fields import FinishedHand, Lut, Reading, Worth
-from jantaku.core.kinds import AFTER
-from jantaku.core.names import (
+from jantaku.core.constants import (
     AFTER_KAN,
     BLOCKS,
     BY_DRAW,
@@ -35,6 +33,8 @@ from jantaku.core.names import (
     URA,
     WHITE,
 )
+from jantaku.core.fields import FinishedHand, Lut, Reading, Worth
+from jantaku.core.kinds import AFTER
 from jantaku.core.shapes import owned
 
 NINE_GATES = (3, 1, 1, 1, 1, 1, 1, 1, 3)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Annotated, Any, Protocol, TypeVar, cast
 
 from jantaku.core.acts import WORDS
-from jantaku.core.names import BLOCK_CODES, FEATURES, FU_ITEMS, LIABILITIES, RIVER, WAITS, WALL
+from jantaku.core.constants import BLOCK_CODES, FEATURES, FU_ITEMS, LIABILITIES, RIVER, WAITS, WALL
 from jantaku.core.reasons import REASONS
 
 U1 = Annotated[int, "u1"]  # where an index can never be negative, compiled code need not ask

@@ -1,14 +1,13 @@
-"""Minipoints: the sum of their items, which stay beside the blocks that earned them.
+"""Minipoints: what each block of a hand earns, and the sum of their items, which stay beside the blocks that earned them.
 
-What an item is worth is in the book (`rules/books`), of which `rules/compiling.py` makes the rows that are read here: there an
-open triplet of simples counts double for terminals and honours, double again if it is closed, and four times as much as a quad.
+What an item is worth is in the book (`rules/books`), of which `rules/compiling.py` makes the rows that are read here.
 """
 
-from jantaku.core.fields import Reading, Rules
-from jantaku.core.names import (
+from jantaku.core.constants import (
     AFTER_KAN,
     BLOCKS,
     BY_DRAW,
+    CHUN,
     CLOSED,
     FU_BLOCK,
     FU_HOW,
@@ -16,12 +15,36 @@ from jantaku.core.names import (
     FU_WAIT,
     FU_WIN,
     GROUPED,
+    HAKU,
+    HATSU,
+    KINDS,
     NOT_APART,
     ON_OPEN,
+    ORPHANS,
+    PAIR,
     PAIR_VALUE,
     RUNS,
     WAIT,
 )
+from jantaku.core.fields import Reading, Rules
+
+# How many times an open triplet of simples each form of block earns: single, pair, run, triplet, quad, open triplet, open quad.
+TIMES = (0, 0, 0, 2, 8, 1, 4)
+
+
+def block_fu(block: int, seat: int, prevailing: int, triplet: int, valued_pair: int, double_wind_pair: int) -> int:
+    """Return the fu of a block, for a seat wind and a prevailing wind, by what a book gives the three. (WRC 6.3)
+
+    ``triplet`` is an open triplet of simples: terminals and honours double it, concealment doubles it, and a quad earns four times
+    a triplet.
+    """
+    kind = block % KINDS
+    if block // KINDS == PAIR // KINDS:
+        if kind == seat and seat == prevailing:
+            return double_wind_pair
+        return valued_pair if kind in (seat, prevailing, HAKU, HATSU, CHUN) else 0
+    times = TIMES[block // KINDS]
+    return 2 * times * triplet if kind in ORPHANS else times * triplet
 
 
 def lay_block_fu(fu: list[int], reading: Reading) -> None:

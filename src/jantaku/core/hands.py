@@ -1,10 +1,7 @@
 """Tiles of a seat: add, remove and meld them; find its waits and its worth."""
 
 from jantaku.core import shapes, worth
-from jantaku.core.dead_wall import indicator, live
-from jantaku.core.fields import Lut, Rules, Scratch, State
-from jantaku.core.kinds import BIT, KIND, POWER, RED_SUIT
-from jantaku.core.names import (
+from jantaku.core.constants import (
     BY_ADDED_KAN,
     BY_OPEN_KAN,
     FROM_DEAD_WALL,
@@ -13,6 +10,9 @@ from jantaku.core.names import (
     RED,
     STANDING,
 )
+from jantaku.core.dead_wall import indicator, live
+from jantaku.core.fields import Lut, Rules, Scratch, State
+from jantaku.core.kinds import BIT, KIND, POWER, RED_SUIT
 
 
 def copies(t: State, seat: int, tile: int) -> int:

@@ -1,6 +1,6 @@
 """Tables of the 34 kinds and the 37 tiles."""
 
-from jantaku.core.names import EAST, HAKU, KINDS, RED, TILES
+from jantaku.core.constants import EAST, HAKU, KINDS, RED, TILES
 
 BIT = tuple(1 << kind for kind in range(KINDS))
 POWER = tuple(5 ** (kind % 9) for kind in range(KINDS))  # what one tile of a kind adds to the key of its suit

@@ -4,8 +4,8 @@
 for each winner: the seats liable for dragons, for winds, for kans, for a replacement tile; -1 nobody.
 """
 
+from jantaku.core.constants import AFTER_KAN, CLOSED, LIABLE_REPLACEMENT, NONE, OF_YAKUMAN, STANDING
 from jantaku.core.fields import Rules, State, Worth
-from jantaku.core.names import AFTER_KAN, CLOSED, LIABLE_REPLACEMENT, NONE, OF_YAKUMAN, STANDING
 from jantaku.core.worth import mangan, rows_value
 
 

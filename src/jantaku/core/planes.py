@@ -6,24 +6,10 @@ bits as it counts, or all or none. Nothing is read that the seat cannot see, but
 
 from typing import Annotated
 
-from jantaku.core.dead_wall import indicator, live
+from jantaku.core.constants import CLAIMS, EAST, FROM_CLAIM, KINDS, MOST_KANS, OPEN_QUAD, QUAD, RED, ROBBERY, RUN, STANDING, TURN
+from jantaku.core.dead_wall import REPLACEMENT, indicator, live
 from jantaku.core.fields import State, record
 from jantaku.core.kinds import BIT, KIND
-from jantaku.core.names import (
-    CLAIMS,
-    EAST,
-    FROM_CLAIM,
-    KINDS,
-    MOST_KANS,
-    OPEN_QUAD,
-    QUAD,
-    RED,
-    REPLACEMENT,
-    ROBBERY,
-    RUN,
-    STANDING,
-    TURN,
-)
 
 ALL = (1 << KINDS) - 1
 AT_LEAST = 4  # planes of a count: at least one, two, three, four

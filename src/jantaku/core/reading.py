@@ -1,7 +1,7 @@
 """Readings of a finished hand: groups and a pair, seven pairs, thirteen orphans."""
 
+from jantaku.core.constants import CHUN, GROUPED, HATSU, KINDS, ORPHANS, PAIR, SINGLE
 from jantaku.core.fields import FinishedHand, Reading
-from jantaku.core.names import CHUN, GROUPED, HATSU, KINDS, ORPHANS, PAIR, SINGLE
 
 MELDS = 4
 

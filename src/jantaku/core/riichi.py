@@ -4,10 +4,10 @@ Which acts they leave is in `against.kans`.
 """
 
 from jantaku.core import shapes
+from jantaku.core.constants import QUAD
 from jantaku.core.fields import Lut, Rules, State
 from jantaku.core.hands import waits_now
 from jantaku.core.kinds import BIT, POWER
-from jantaku.core.names import QUAD
 
 
 def without(t: State, seat: int, kind: int, n: int) -> None:

@@ -5,8 +5,8 @@ summary of both, and that of all four tells how many tiles the hand lacks for it
 thirteen orphans need only counts, from a second look-up for each suit.
 """
 
+from jantaku.core.constants import EAST, KINDS, ORPHANS
 from jantaku.core.fields import Lut
-from jantaku.core.names import EAST, KINDS, ORPHANS
 
 GROUPS = 4
 WITH_PAIR = 5  # columns of lut.cost: 0-4 groups alone, then 0-4 groups with a pair

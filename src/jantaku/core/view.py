@@ -4,13 +4,10 @@ A view is a `State`: tiles that the seat cannot see are -1 in the wall and only 
 function of the core answers for the seat itself as it would on the table. Bots, the wire and the screen are given views.
 """
 
-from jantaku.core.dead_wall import indicator
-from jantaku.core.fields import State
-from jantaku.core.names import (
+from jantaku.core.constants import (
     BY_RON,
     BY_TSUMO,
     CHOMBO,
-    DEAD_WALL,
     EXHAUSTIVE,
     FORMALLY_DEAD,
     FOUR_RIICHI,
@@ -23,6 +20,8 @@ from jantaku.core.names import (
     UNKNOWN,
     WALL,
 )
+from jantaku.core.dead_wall import DEAD_WALL, indicator
+from jantaku.core.fields import State
 
 
 def see(t: State, seat: int, v: State) -> None:

@@ -4,10 +4,7 @@ A row of the book is a box: it admits some values of each feature. ``book.admit`
 feature, the rows that admit it, one bit each. The rows that a hand matches are the AND over all features.
 """
 
-from jantaku.core.features import count_bonus, measure_reading, measure_situation
-from jantaku.core.fields import FinishedHand, Lut, Reading, Rules, Worth
-from jantaku.core.fu import lay_block_fu, total_fu
-from jantaku.core.names import (
+from jantaku.core.constants import (
     CLOSED,
     CONCEALED,
     DORA,
@@ -28,6 +25,9 @@ from jantaku.core.names import (
     WAIT,
     YAKUMAN,
 )
+from jantaku.core.features import count_bonus, measure_reading, measure_situation
+from jantaku.core.fields import FinishedHand, Lut, Reading, Rules, Worth
+from jantaku.core.fu import lay_block_fu, total_fu
 from jantaku.core.reading import blocks_of, lay_melds, lay_suit, read_orphans, read_pairs
 
 EVERY_ROW = -1

@@ -6,7 +6,7 @@ Each function returns one SVG document as text, which needs no other file. Its t
 
 from collections.abc import Sequence
 
-from jantaku.core.names import BY_CHII, BY_CONCEALED_KAN, BY_OPEN_KAN, BY_PON
+from jantaku.core.constants import BY_CHII, BY_CONCEALED_KAN, BY_OPEN_KAN, BY_PON
 from jantaku.draw.art.shapes import HEIGHT
 from jantaku.draw.board import table as table
 from jantaku.draw.diagrams import lines as lines

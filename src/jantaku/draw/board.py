@@ -1,9 +1,9 @@
 """A table from above: rivers, melds, hands and points, each seat turned towards its player."""
 
+from jantaku.core.constants import BY_CONCEALED_KAN, MARK_RIICHI, MARK_TAKEN, NONE, TILES, UNKNOWN
 from jantaku.core.dead_wall import indicator, live
 from jantaku.core.fields import State
 from jantaku.core.hands import copies
-from jantaku.core.names import BY_CONCEALED_KAN, MARK_RIICHI, MARK_TAKEN, NONE, TILES, UNKNOWN
 from jantaku.draw.shown import DrawnTable
 from jantaku.draw.tiles import GAP, PALE, STEP, Canvas
 from jantaku.draw.words import in_words, melds_in_words

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from jantaku import languages
+from jantaku.core.constants import MARK_RIICHI, MARK_TAKEN, WALL
+from jantaku.core.dead_wall import DEAD_WALL, FIRST_INDICATOR
 from jantaku.core.fields import State
-from jantaku.core.names import DEAD_WALL, FIRST_INDICATOR, MARK_RIICHI, MARK_TAKEN, WALL
 from jantaku.core.step.deal import breaker, stands_at
 from jantaku.draw.art.shapes import HEIGHT
 from jantaku.draw.board import held, melds_of, placed_melds

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from xml.sax.saxutils import escape
 
-from jantaku.core.names import UNKNOWN
+from jantaku.core.constants import UNKNOWN
 from jantaku.draw.art import back, motif
 from jantaku.draw.art.brush import number
 from jantaku.draw.art.shapes import HEIGHT, WIDTH

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from jantaku.core.names import UNKNOWN
+from jantaku.core.constants import UNKNOWN
 from jantaku.draw.shown import DrawnHand
 from jantaku.scoring.melds import Meld
 from jantaku.texts import joined, listed, say, tile_name

@@ -5,19 +5,13 @@ Rare yaku would hardly ever come up. So most walls have a theme, some kinds of w
 
 from jantaku.bots.chance import Chance, below, shuffle, sow
 from jantaku.bots.games import fill_wall
-from jantaku.core.dead_wall import live
-from jantaku.core.fields import Lut, Rules
-from jantaku.core.hands import add_meld, copies, drop, lay_out, show_dora, take, waits_now
-from jantaku.core.kinds import BIT, KIND, POWER
-from jantaku.core.names import (
+from jantaku.core.constants import (
     ALL_GREEN,
     BY_CHII,
     BY_CONCEALED_KAN,
     BY_OPEN_KAN,
     BY_PON,
-    DEAD_WALL,
     EAST,
-    FIRST_INDICATOR,
     HAKU,
     KINDS,
     MOST_KANS,
@@ -31,6 +25,10 @@ from jantaku.core.names import (
     TRIPLET,
     WALL,
 )
+from jantaku.core.dead_wall import DEAD_WALL, FIRST_INDICATOR, live
+from jantaku.core.fields import Lut, Rules
+from jantaku.core.hands import add_meld, copies, drop, lay_out, show_dora, take, waits_now
+from jantaku.core.kinds import BIT, KIND, POWER
 from jantaku.core.shapes import lacking
 from jantaku.core.step.deal import begin_hand, clear_seat, new_game
 from jantaku.core.worth import score

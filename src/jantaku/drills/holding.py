@@ -5,21 +5,11 @@ from jantaku.core.acts import W_OTHER
 from jantaku.core.against import look
 from jantaku.core.against.sets import B_CHII, B_KAN, B_PON, B_RON, B_TSUMO
 from jantaku.core.bits import nth, ones
+from jantaku.core.constants import CLAIMS, EAST, FOR_NOW, FOR_THE_HAND, FROM_WALL, KINDS, STANDING, TURN, WALL
+from jantaku.core.dead_wall import DEAD_WALL
 from jantaku.core.fields import Lut, Rules
 from jantaku.core.hands import take, waits_now
 from jantaku.core.kinds import BIT, KIND
-from jantaku.core.names import (
-    CLAIMS,
-    DEAD_WALL,
-    EAST,
-    FOR_NOW,
-    FOR_THE_HAND,
-    FROM_WALL,
-    KINDS,
-    STANDING,
-    TURN,
-    WALL,
-)
 from jantaku.core.reasons import FURITEN_DISCARD, FURITEN_MISSED, FURITEN_RIICHI, WIN_INCOMPLETE, WIN_NO_YAKU
 from jantaku.drills.dealing import (
     LAST_DRAW,

@@ -2,9 +2,9 @@
 
 from jantaku.bots.chance import below
 from jantaku.core.bits import ones
+from jantaku.core.constants import FEATURES, MOST_KANS, NONE
 from jantaku.core.fields import Lut, Rules
 from jantaku.core.hands import lay_out, show_dora
-from jantaku.core.names import FEATURES, MOST_KANS, NONE
 from jantaku.core.payment import pay_base, pay_counters
 from jantaku.core.worth import base_of, score
 from jantaku.drills.dealing import call_groups, find_tile, offer, reach_tenpai, reset_circumstances

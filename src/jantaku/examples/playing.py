@@ -3,7 +3,8 @@
 from collections import Counter
 from random import Random
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
+from jantaku.core.dead_wall import FIRST_INDICATOR
 from jantaku.core.kinds import KIND, RED_SUIT
 from jantaku.examples.example import Situation
 from jantaku.game.table import Table
@@ -12,7 +13,7 @@ from jantaku.rules.book import Book, compile_book
 from jantaku.scoring.tiles import SEATS, tiles_of
 
 WINDOWS = (n.CLAIMS, n.ROBBERY, n.DECLARING)
-INDICATORS = tuple(n.FIRST_INDICATOR - 2 * i for i in range(5))
+INDICATORS = tuple(FIRST_INDICATOR - 2 * i for i in range(5))
 
 
 def played(example: Situation, book: Book) -> Table:

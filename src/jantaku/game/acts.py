@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from jantaku.arguments import shown, whole
 from jantaku.core import acts
-from jantaku.core.names import TILES, UNKNOWN
+from jantaku.core.constants import TILES, UNKNOWN
 from jantaku.errors import ActError
 from jantaku.scoring.tiles import MPSZ, SEATS
 

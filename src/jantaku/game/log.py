@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from jantaku.arguments import expect, shown, whole
-from jantaku.core.names import UNKNOWN, WALL
+from jantaku.core.constants import UNKNOWN, WALL
 from jantaku.errors import LogError
 
 TYPE_CHECKING = False

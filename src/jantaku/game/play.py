@@ -5,7 +5,7 @@ from typing import NamedTuple, Protocol, runtime_checkable
 
 from jantaku.arguments import expect
 from jantaku.bots.players import PLAYERS, player
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.acts import PASS
 from jantaku.errors import ActError
 from jantaku.game.acts import Act, Lawful

@@ -5,7 +5,7 @@ A record's claims are kept; only missing ones are filled in, and only as far as 
 
 from dataclasses import replace
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.acts import CHII_LOW, KAN, PON_REDS, STRIDE, WORDS
 from jantaku.core.fields import Rules, State, Worth
 from jantaku.core.payment import collect_sticks, counters_due, liable_for, settle_sticks, settle_win, stick_back

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 
 from jantaku.core import acts
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.dead_wall import live
 from jantaku.core.fields import Scratch, clone
 from jantaku.core.hands import take, weigh

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from jantaku.arguments import expect, whole
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.acts import CHII_LOW, DISCARD_DRAWN, PASS, PON_REDS, RIICHI_DRAWN, RON, STRIDE, WORDS
 from jantaku.core.against import look
 from jantaku.core.fields import Scratch, State, clone, copy, same

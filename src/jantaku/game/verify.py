@@ -7,7 +7,7 @@ claim, compared with what the rules make of the acts. What cannot be checked in 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.step.dealer import pass_on
 from jantaku.errors import JantakuError
 from jantaku.game.acts import Act, check_act

@@ -1,6 +1,6 @@
 """Views as public objects: a ``View`` prints as a board, and answers for one seat alone."""
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.against import look
 from jantaku.core.dead_wall import indicator, live
 from jantaku.core.fields import Scratch, State

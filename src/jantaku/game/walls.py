@@ -20,9 +20,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from jantaku.arguments import expect, shown, whole
+from jantaku.core.constants import RED, TILES, UNKNOWN, WALL
 from jantaku.core.dead_wall import indicator
 from jantaku.core.fields import State
-from jantaku.core.names import RED, TILES, UNKNOWN, WALL
 from jantaku.errors import LogError
 from jantaku.scoring.tiles import text_of
 

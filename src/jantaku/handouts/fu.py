@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from jantaku import draw
-from jantaku.core.names import (
+from jantaku.core.constants import (
     EAST,
     HAKU,
     ON_EDGE,

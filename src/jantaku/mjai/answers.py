@@ -3,8 +3,8 @@
 import json
 
 from jantaku.core import acts as a
+from jantaku.core.constants import ROBBERY, TURN, UNKNOWN
 from jantaku.core.fields import State
-from jantaku.core.names import ROBBERY, TURN, UNKNOWN
 from jantaku.errors import JantakuError, LogError
 from jantaku.game.acts import Act, Lawful
 from jantaku.game.formats.build import chii_act

@@ -5,10 +5,10 @@ A view has nothing that is hidden from its seat, so no line has.
 
 from collections.abc import Iterator, Sequence
 
+from jantaku.core.constants import BY_TSUMO, HAND_OVER, MARK_DRAWN, NO_HAND, PLAYING, RED, ROBBERY, UNKNOWN
 from jantaku.core.dead_wall import indicator
 from jantaku.core.fields import Scratch, State, copy
 from jantaku.core.hands import weigh
-from jantaku.core.names import BY_TSUMO, HAND_OVER, MARK_DRAWN, NO_HAND, PLAYING, RED, ROBBERY, UNKNOWN
 from jantaku.errors import ActError
 from jantaku.game.formats import follow
 from jantaku.game.formats.follow import RecordedStep

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
 from jantaku import languages
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.errors import FoulError
 from jantaku.referee.fouls import FOULS
 from jantaku.referee.given import offered

@@ -23,7 +23,7 @@
 
 from typing import NamedTuple
 
-from jantaku.core.names import NONE, UNKNOWN
+from jantaku.core.constants import NONE, UNKNOWN
 from jantaku.errors import ActError, LogError
 from jantaku.scoring.tiles import row_of, tiles_of
 from jantaku.texts import say, tile_name

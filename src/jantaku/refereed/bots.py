@@ -7,7 +7,7 @@ import random
 
 from jantaku.bots.players import Player, player
 from jantaku.core import acts as a
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.fields import Rules, State, Worth
 from jantaku.refereed import actions as d
 from jantaku.refereed.actions import Action

@@ -3,7 +3,8 @@
 import json
 from collections import Counter
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
+from jantaku.core.dead_wall import REPLACEMENT
 from jantaku.core.fields import State
 from jantaku.core.kinds import KIND
 from jantaku.errors import ActError, LogError
@@ -140,7 +141,7 @@ def tiles(t: State) -> Counter[int]:
             found.update(KIND[tile] for tile in meld_tiles(t.meld[seat_][i], t.meld_reds[seat_][i], t.meld_tile[seat_][i]))
         places = range(t.discards[seat_])
         found.update(KIND[t.river[seat_][i]] for i in places if not t.marks[seat_][i] & n.MARK_TAKEN)
-    gone = {n.REPLACEMENT[i] for i in range(t.kans)}
+    gone = {REPLACEMENT[i] for i in range(t.kans)}
     found.update(KIND[t.wall[at]] for at in range(t.taken, n.WALL) if at not in gone)
     if t.phase == n.HAND_OVER and t.outcome == n.BY_RON and t.robbed < 0:
         found[KIND[t.tile]] += 1

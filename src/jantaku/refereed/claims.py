@@ -8,14 +8,14 @@ from collections import Counter
 from collections.abc import Callable
 
 from jantaku.core import acts as a
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core import reasons as r
 from jantaku.core.acts import ADDED_KAN, CONCEALED_KAN
 from jantaku.core.fields import State
 from jantaku.core.hands import copies, renew_waits, take
 from jantaku.core.kinds import KIND
 from jantaku.core.step.claims import call_that_holds, settle
-from jantaku.core.step.draws import interrupt
+from jantaku.core.step.drawing import interrupt
 from jantaku.core.step.turn import announce
 from jantaku.referee.pending import BAD_KAN
 from jantaku.refereed.actions import CHII, KAN, PON, Action, ActionError

@@ -1,6 +1,6 @@
 """Conduct at a table: minor offences that are counted, slow turns, and misconduct. (WRC 7)"""
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.refereed import actions as d
 from jantaku.refereed.actions import Action, ActionError
 from jantaku.refereed.rulings import judge

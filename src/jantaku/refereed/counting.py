@@ -5,7 +5,7 @@ liability stay as the book has them. Until the next deal a count can be contradi
 corrected while the hand is intact.
 """
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core import worth
 from jantaku.core.fields import Rules, Scratch, State, Worth, clone, copy
 from jantaku.core.hands import weigh

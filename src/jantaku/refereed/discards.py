@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core import reasons as r
 from jantaku.core.acts import DISCARD, DISCARD_DRAWN, RIICHI_DISCARD, RIICHI_DRAWN
 from jantaku.core.fields import State

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core import reasons as r
 from jantaku.core.acts import NINE_KINDS
 from jantaku.core.step.aborts import abort

@@ -1,12 +1,12 @@
 """Draws: in turn, too fast, out of turn or from a wrong place; and what the last discard then brings. (WRC 5.3, 5.4.1)"""
 
-from jantaku.core import names as n
-from jantaku.core.dead_wall import live
+from jantaku.core import constants as n
+from jantaku.core.dead_wall import REPLACEMENT, live
 from jantaku.core.fields import State, clone
 from jantaku.core.hands import drop, renew_waits
 from jantaku.core.step.aborts import abort, annulled
 from jantaku.core.step.claims import note_missed, settle, stand
-from jantaku.core.step.draws import begin_turn
+from jantaku.core.step.drawing import begin_turn
 from jantaku.refereed.actions import Action, ActionError
 from jantaku.refereed.exhaustion import declare
 from jantaku.refereed.rulings import end_hand, judge
@@ -142,7 +142,7 @@ def replacement(s: TableState, action: Action) -> None:
     t, seat = s.state, action.seat
     if t.phase == n.HAND_OVER:
         return
-    right = n.REPLACEMENT[t.kans]
+    right = REPLACEMENT[t.kans]
     wrong = t.taken if action.word == LIVE and live(t) else -1
     if wrong >= 0:
         change_places(t, wrong, right)

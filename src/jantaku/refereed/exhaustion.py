@@ -1,6 +1,6 @@
 """The exhaustive draw at a refereed table: declarations, shown hands, and fouls judged only now. (WRC 5.7.2, 7.2)"""
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core import reasons as r
 from jantaku.core.hands import waits_now
 from jantaku.core.step.ends import settle_draw

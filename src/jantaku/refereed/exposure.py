@@ -1,7 +1,7 @@
 """Tiles turned up, hands shown, hands declared dead, corrections. (WRC 5.6, 7.1, 7.2)"""
 
-from jantaku.core import names as n
-from jantaku.core.dead_wall import live
+from jantaku.core import constants as n
+from jantaku.core.dead_wall import DEAD_WALL, live
 from jantaku.refereed.actions import TENPAI, Action, ActionError
 from jantaku.refereed.claims import correct_meld, empty
 from jantaku.refereed.draws import say_tenpai
@@ -29,7 +29,7 @@ def reveal(s: TableState, action: Action) -> None:
         many = min(many, live(t))
         s.revealed |= set(range(t.taken, t.taken + many))
     elif source == "dead":
-        many = min(many, n.DEAD_WALL)
+        many = min(many, DEAD_WALL)
         s.revealed |= set(range(n.WALL - many, n.WALL))
     else:
         other = action.numbers[1] if len(action.numbers) > 1 else (seat + 1) % 4

@@ -1,6 +1,6 @@
 """Going back to the tile of a claim in time, and the ruling on a draw that was too fast for it. (WRC 5.4.1, 5.4.7)"""
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.hands import copies
 from jantaku.refereed.rulings import judge
 from jantaku.refereed.state import ClaimWindow, SeatState, TableState

@@ -8,7 +8,7 @@ import json
 from dataclasses import asdict
 from hashlib import sha256
 
-from jantaku.core.names import WALL
+from jantaku.core.constants import WALL
 from jantaku.errors import ActError, JantakuError, LogError
 from jantaku.game.log import Start
 from jantaku.game.walls import NONE_SENT, SECRET, Lots, Numbers, check_numbers

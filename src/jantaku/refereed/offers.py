@@ -13,7 +13,7 @@ explained and held back. Replayed in the same order, it leads to the same table,
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.dead_wall import live
 from jantaku.errors import ActError
 from jantaku.game.walls import new_secret, secret_of

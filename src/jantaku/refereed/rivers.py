@@ -1,6 +1,6 @@
 """Space in front of a seat: a discard out of turn must leave room for every later lawful one. (WRC 5.3)"""
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.dead_wall import live
 from jantaku.core.fields import State
 from jantaku.refereed.state import EXTRA, TableState

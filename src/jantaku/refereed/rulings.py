@@ -5,7 +5,7 @@ The reasons are the core's; their cost is the book's, by `jantaku.referee.rule`.
 
 from collections.abc import Iterable
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core import reasons as r
 from jantaku.core.payment import settle_sticks
 from jantaku.referee import FOULS, effects, rule

@@ -8,7 +8,7 @@ from contextlib import suppress
 from itertools import takewhile
 from typing import NamedTuple
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.dead_wall import live
 from jantaku.core.hands import copies
 from jantaku.errors import ActError

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.acts import STRIDE
 from jantaku.core.against import look
 from jantaku.core.fields import Rules, Scratch, State, clone, copy

@@ -4,7 +4,7 @@ How long they are is set in `state.Settings`. A turn that takes too long is judg
 wait is in `scheduler`.
 """
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.referee.given import says
 from jantaku.refereed.actions import TSUMO
 from jantaku.refereed.state import ClaimWindow, TableState

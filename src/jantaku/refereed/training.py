@@ -1,6 +1,6 @@
 """Training mode: the cost of an action, shown before it takes effect; also for fouls that are judged only later."""
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.acts import RIICHI_DISCARD, RIICHI_DRAWN
 from jantaku.core.hands import copies
 from jantaku.referee.pending import LATER

@@ -5,7 +5,7 @@ No view shows who waits, who may call, or whose riichi is noten. A dead hand is 
 
 from typing import NamedTuple
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.dead_wall import indicator
 from jantaku.core.fields import Rules, State
 from jantaku.core.view import hide_tiles, see, see_tiles

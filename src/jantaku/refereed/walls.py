@@ -1,7 +1,7 @@
 """Draws from the wall, from the right place or a wrong one, and tiles put back."""
 
-from jantaku.core import names as n
-from jantaku.core.dead_wall import live
+from jantaku.core import constants as n
+from jantaku.core.dead_wall import DEAD_WALL, REPLACEMENT, live
 from jantaku.core.fields import State
 from jantaku.core.hands import copies, drop, renew_waits, take
 from jantaku.refereed.actions import ActionError
@@ -17,7 +17,7 @@ def wrong_place(t: State, wall: str, beyond: int) -> int:
     If the replacement tiles are used up, the tile that joined the dead wall last.
     """
     if wall == DEAD:
-        return n.REPLACEMENT[t.kans] if t.kans < n.MOST_KANS else n.WALL - n.DEAD_WALL - 1
+        return REPLACEMENT[t.kans] if t.kans < n.MOST_KANS else n.WALL - DEAD_WALL - 1
     return t.taken + min(max(beyond, 1), live(t) - 1)
 
 
@@ -70,7 +70,7 @@ def put_back(s: TableState, seat: int) -> tuple[str, int, int]:
 
         s.everywhere(change)
     else:
-        right = t.taken - 1 if t.source == n.FROM_WALL else n.REPLACEMENT[t.kans - 1]
+        right = t.taken - 1 if t.source == n.FROM_WALL else REPLACEMENT[t.kans - 1]
         change_places(t, at, right)
         drop(t, seat, tile)
         take(t, seat, t.wall[right])

@@ -1,6 +1,6 @@
 """Lawfulness of a declared win: by its word, its tile, its time, the hand. (WRC 5.4.1-5.6)"""
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core import reasons as r
 from jantaku.core.acts import RON as RON_ACT
 from jantaku.core.acts import TSUMO as TSUMO_ACT

@@ -1,6 +1,6 @@
 """Ron and tsumo: declared by word, proven by showing the hand, settled once others had time to join. (WRC 5.4.1-5.6)"""
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.step.aborts import abort
 from jantaku.core.step.claims import three
 from jantaku.referee import effects

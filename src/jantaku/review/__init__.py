@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from jantaku.core.names import STANDING
+from jantaku.core.constants import STANDING
 from jantaku.errors import JantakuError
 from jantaku.game.log import Log
 from jantaku.game.play import Decision, decisions

@@ -19,10 +19,10 @@ from jantaku.core.acts import (
     RON,
     STRIDE,
 )
+from jantaku.core.constants import CLAIMS, STANDING, TURN
 from jantaku.core.fields import Scratch, State
 from jantaku.core.hands import weigh
 from jantaku.core.kinds import KIND
-from jantaku.core.names import CLAIMS, STANDING, TURN
 from jantaku.game.acts import WORDS_OF
 from jantaku.game.play import Decision
 from jantaku.native import load, packing

@@ -3,25 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import cast
 
+from jantaku.core.constants import BLOCK_CODES, EAST, ON_EDGE, ON_MIDDLE, ON_PAIR, WAITS
 from jantaku.core.fields import Rules
-from jantaku.core.names import (
-    CHUN,
-    EAST,
-    FORMS,
-    HAKU,
-    HATSU,
-    KINDS,
-    ON_EDGE,
-    ON_MIDDLE,
-    ON_PAIR,
-    OPEN_QUAD,
-    OPEN_TRIPLET,
-    ORPHANS,
-    PAIR,
-    QUAD,
-    TRIPLET,
-    WAITS,
-)
+from jantaku.core.fu import block_fu
 from jantaku.errors import BookError
 from jantaku.rules.rulings import FEATURES, MOST_YAKU
 from jantaku.rules.rulings.kinds import LIMITS
@@ -65,7 +49,7 @@ def fill_worth(rules: Rules, rows: Mapping[str, Row], values: Mapping[str, objec
     rows = {name: in_han(row, values) for name, row in rows.items()}
     wait = _whole(values, "fu_wait")
     rules.wait_fu = [wait if way in (ON_EDGE, ON_MIDDLE, ON_PAIR) else 0 for way in range(WAITS)]
-    rules.fu = [block_fu(EAST + i // 4, EAST + i % 4, values) for i in range(16)]
+    rules.fu = [fu_of_blocks(EAST + i // 4, EAST + i % 4, values) for i in range(16)]
     fill_rows(rules, rows)
     rules.liable_rows = [row_bit(rows, row) if values[flag] else 0 for flag, row in LIABLE]
 
@@ -144,20 +128,10 @@ def limits(values: Mapping[str, object]) -> list[int]:
     return out
 
 
-def block_fu(seat: int, prevailing: int, values: Mapping[str, object]) -> list[int]:
-    """Fu of every block for a seat wind and a prevailing wind. (WRC 6.3)
-
-    A melded triplet of simples earns ``fu_triplet``; terminals and honours double that, concealment doubles it, and a quad
-    earns four times a triplet.
-    """
-    melded = _whole(values, "fu_triplet")
-    earns = {OPEN_TRIPLET: melded, TRIPLET: 2 * melded, OPEN_QUAD: 4 * melded, QUAD: 8 * melded}
-    table = [earns.get(form, 0) * (2 if kind in ORPHANS else 1) for form in FORMS for kind in range(KINDS)]
-    for kind in (seat, prevailing, HAKU, HATSU, CHUN):
-        table[PAIR + kind] = _whole(values, "fu_valued_pair")
-    if seat == prevailing:
-        table[PAIR + seat] = _whole(values, "fu_double_wind_pair")
-    return table
+def fu_of_blocks(seat: int, prevailing: int, values: Mapping[str, object]) -> list[int]:
+    """Fu of every block for a seat wind and a prevailing wind. (WRC 6.3)"""
+    given = [_whole(values, name) for name in ("fu_triplet", "fu_valued_pair", "fu_double_wind_pair")]
+    return [block_fu(block, seat, prevailing, *given) for block in range(BLOCK_CODES)]
 
 
 def _whole(values: Mapping[str, object], name: str) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.scorekeeper.errors import KeepError
 from jantaku.scorekeeper.events import Entry, Event, is_order
 from jantaku.scorekeeper.fold import COUNTED, STOPPED, TIME_UP, SheetFold, flag, only, seat_in, seats_in, whole_in, word_in

@@ -1,6 +1,6 @@
 """Events of a hand: dice, riichi, wins, draws, abortive draws, a re-deal without fault."""
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.payment import settle_win
 from jantaku.core.step.aborts import abort as core_abort
 from jantaku.core.step.ends import finish, settle_draw

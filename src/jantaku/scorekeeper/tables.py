@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any, NamedTuple
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.fields import Rules, State
 from jantaku.core.payment import counters_due, leader, pay_base, pay_counters, pay_nagashi, pay_noten
 from jantaku.core.step.deal import new_game

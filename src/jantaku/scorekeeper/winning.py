@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
+from jantaku.core.constants import AFTER_KAN, NONE, OF_YAKUMAN
 from jantaku.core.fields import Rules, Worth
-from jantaku.core.names import AFTER_KAN, NONE, OF_YAKUMAN
 from jantaku.errors import HandError
 from jantaku.rules.rulings.kinds import LIMITS
 from jantaku.scorekeeper.errors import KeepError, LeadsToRuling

@@ -5,9 +5,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 from typing import Any, NamedTuple
 
-from jantaku.core.fields import Reading, Rules, fields_of
-from jantaku.core.fu import lay_block_fu, total_fu
-from jantaku.core.names import (
+from jantaku.core.constants import (
     BLOCKS,
     BY_DRAW,
     CLOSED,
@@ -34,6 +32,8 @@ from jantaku.core.names import (
     TRIPLETS,
     WAIT,
 )
+from jantaku.core.fields import Reading, Rules, fields_of
+from jantaku.core.fu import lay_block_fu, total_fu
 from jantaku.core.worth import base_of
 from jantaku.rules.book import Book, compile_book
 from jantaku.rules.compiling import box

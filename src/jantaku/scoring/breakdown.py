@@ -2,9 +2,7 @@
 
 from typing import NamedTuple
 
-from jantaku.core.fields import FinishedHand, Reading, Rules, Worth, copy
-from jantaku.core.fu import draw_fu
-from jantaku.core.names import (
+from jantaku.core.constants import (
     BLOCKS,
     BY_DRAW,
     CHUN,
@@ -30,6 +28,8 @@ from jantaku.core.names import (
     TRIPLET,
     WAIT,
 )
+from jantaku.core.fields import FinishedHand, Reading, Rules, Worth, copy
+from jantaku.core.fu import draw_fu
 from jantaku.core.worth import limit_of
 from jantaku.core.worth import score as weigh
 from jantaku.rules.book import Book, compile_book

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from jantaku.arguments import expect, flag, whole
+from jantaku.core.constants import MOST_KANS, NONE, ORPHANS, TILES
 from jantaku.core.fields import Rules
 from jantaku.core.kinds import KIND
-from jantaku.core.names import MOST_KANS, NONE, ORPHANS, TILES
 from jantaku.errors import HandError
 from jantaku.scoring.hand import Hand
 from jantaku.scoring.notation import check_copies, exist

@@ -3,7 +3,7 @@
 from typing import Self
 
 from jantaku.arguments import expect, whole
-from jantaku.core.names import ONE_RED_EACH, RED, TILES
+from jantaku.core.constants import ONE_RED_EACH, RED, TILES
 from jantaku.errors import HandError
 from jantaku.scoring.melds import FORM, Meld, block_of
 from jantaku.scoring.notation import LONGEST, MOST_MELDS, HandParts, read_as, rows

@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
-from jantaku.core.kinds import KIND, RED_SUIT
-from jantaku.core.names import (
+from jantaku.core.constants import (
     BY_ADDED_KAN,
     BY_CHII,
     BY_CONCEALED_KAN,
@@ -19,6 +18,7 @@ from jantaku.core.names import (
     RUN,
     UNKNOWN,
 )
+from jantaku.core.kinds import KIND, RED_SUIT
 from jantaku.errors import HandError
 from jantaku.scoring.tiles import row_of
 
@@ -71,7 +71,7 @@ _PLACES = {1: -1, 2: 1, 3: 0}
 def in_place(call: int, tiles: Iterable[int], claimed: int, source: int, *, middle_down: bool = False) -> tuple[Placed, ...]:
     """Return the tiles of a meld left to right as they are laid on the table.
 
-    ``call`` is one of ``BY_CHII`` ... of ``core.names``; ``source`` is the seat the claimed tile came from, 1 to 3 counted from
+    ``call`` is one of ``BY_CHII`` ... of ``core.constants``; ``source`` is the seat the claimed tile came from, 1 to 3 counted from
     the caller to the right. A concealed kong has its outer tiles face down or, with ``middle_down``, those in the middle.
     """
     row = list(tiles)

@@ -10,8 +10,8 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, product
 
 from jantaku.core import shapes
+from jantaku.core.constants import EAST, HAKU, KINDS, ORPHANS
 from jantaku.core.kinds import KIND, POWER
-from jantaku.core.names import EAST, HAKU, KINDS, ORPHANS
 from jantaku.rules.book import DEFAULT, Book, book_of, compile_book
 from jantaku.scoring.hand import Hand, read_hand
 from jantaku.scoring.lut import LUT

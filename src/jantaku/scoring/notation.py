@@ -9,8 +9,8 @@ from functools import cache, lru_cache
 from typing import NamedTuple, TypeVar
 
 from jantaku.arguments import expect
+from jantaku.core.constants import KINDS, ONE_RED_EACH, RED, UNKNOWN
 from jantaku.core.kinds import KIND, RED_SUIT
-from jantaku.core.names import KINDS, ONE_RED_EACH, RED, UNKNOWN
 from jantaku.errors import HandError
 from jantaku.scoring.melds import FORM, LIKE, Meld, check_meld, in_order
 from jantaku.scoring.tiles import HONOURS, row_of, text_of, tile_of, tiles_of

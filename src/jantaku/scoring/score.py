@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from jantaku.arguments import expect, flag, nearest
-from jantaku.core.names import NONE
+from jantaku.core.constants import NONE
 from jantaku.errors import HandError, JantakuError
 from jantaku.rules.book import DEFAULT, Book, book_of, compile_book
 from jantaku.scoring.circumstances import FLAGS, Circumstances, check, check_types

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from jantaku.core.names import LIABLE_REPLACEMENT, NONE, OF_YAKUMAN
+from jantaku.core.constants import LIABLE_REPLACEMENT, NONE, OF_YAKUMAN
 from jantaku.core.payment import liable_for, pay_liable, pay_rest
 from jantaku.core.worth import limit_of, mangan
 from jantaku.rules.book import compile_book

@@ -3,7 +3,7 @@
 A tile is its code: 0-8 characters, 9-17 circles, 18-26 bamboo, 27-33 honours, 34-36 the red fives; -1 is an unknown tile.
 """
 
-from jantaku.core.names import RED, TILES, UNKNOWN
+from jantaku.core.constants import RED, TILES, UNKNOWN
 from jantaku.errors import HandError
 
 SUITS = "mpsz"

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from jantaku.arguments import expect
 from jantaku.core import shapes
+from jantaku.core.constants import KINDS
 from jantaku.core.kinds import KIND, POWER, add_tile, remove_tile
-from jantaku.core.names import KINDS
 from jantaku.errors import HandError
 from jantaku.rules.book import DEFAULT, Book, book_of, compile_book
 from jantaku.scoring.hand import Hand, check_size, read_hand

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+from jantaku.core.constants import EAST, HAKU, KINDS, LIABILITIES, LIABLE_KANS, LIABLE_REPLACEMENT, NONE, RED
 from jantaku.core.fields import FinishedHand, Rules, Worth
 from jantaku.core.kinds import KIND, POWER
-from jantaku.core.names import EAST, HAKU, KINDS, LIABILITIES, LIABLE_KANS, LIABLE_REPLACEMENT, NONE, RED
 from jantaku.core.payment import collect_sticks, liable_for, pay_base, settle_win
 from jantaku.core.worth import lacks_second_han
 from jantaku.errors import HandError
@@ -137,7 +137,7 @@ class HandWorth:
         return any(seat != NONE for seat in self.liable)
 
     def _liable(self, rules: Rules) -> list[int]:
-        """Seats liable, for what ``core.names`` numbers: the seat given, for what the hand was won with. Raises HandError."""
+        """Seats liable, for what ``core.constants`` numbers: the seat given, for what the hand was won with. Raises HandError."""
         row = [*NOBODY]
         if self.win.liable == NONE:
             return row

@@ -21,8 +21,8 @@ from jantaku.arguments import shown
 from jantaku.bots.games import OPEN, Waiting
 from jantaku.bots.stepping import A_UNIT, MASK
 from jantaku.core.acts import WORDS
+from jantaku.core.constants import KINDS
 from jantaku.core.fields import Rules, State
-from jantaku.core.names import KINDS
 from jantaku.core.planes import ALL_PLANES, PLANES
 from jantaku.errors import TablesError
 from jantaku.game.table import Table

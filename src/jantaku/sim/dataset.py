@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 
 from jantaku.arguments import shown
 from jantaku.bots.stepping import MASK
+from jantaku.core.constants import KINDS
 from jantaku.core.events import LENGTH
-from jantaku.core.names import KINDS
 from jantaku.core.planes import ALL_PLANES, PLANES
 from jantaku.errors import JantakuError, TablesError
 from jantaku.game import formats

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from jantaku.core import events as e
 from jantaku.core import planes as p
 from jantaku.core.acts import ACTS, CHII_LOW, KAN, PON_REDS, STRIDE, WORDS
-from jantaku.core.names import KINDS
+from jantaku.core.constants import KINDS
 from jantaku.game.acts import WORDS_OF
 from jantaku.scoring.tiles import MPSZ
 

@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 
 from jantaku.bots.following import CUT, DUE, IDLE, OTHER_SEAT, OVER, UNDER_WAY, UNLAWFUL, Said, Trail, overruled
 from jantaku.bots.stepping import Setup
-from jantaku.core.dead_wall import indicator
+from jantaku.core.constants import DEALT, KINDS, MOST_KANS, UNKNOWN, WALL
+from jantaku.core.dead_wall import REPLACEMENT, indicator
 from jantaku.core.events import LENGTH
 from jantaku.core.fields import State
-from jantaku.core.names import DEALT, KINDS, MOST_KANS, REPLACEMENT, UNKNOWN, WALL
 from jantaku.core.planes import ALL_PLANES, PLANES
 from jantaku.errors import JantakuError
 from jantaku.game.acts import WORDS_OF, Act

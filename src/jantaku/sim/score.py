@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jantaku.core import each
+from jantaku.core.constants import KINDS
 from jantaku.core.each import FORMS, NO_FORM
 from jantaku.core.fields import FinishedHand, Reading, Rules, Worth
-from jantaku.core.names import KINDS
 from jantaku.native import load, packing
 from jantaku.scoring.lut import LUT, packed_lut
 from jantaku.sim.records import Records, dtype, pack, unpack

@@ -8,8 +8,8 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from jantaku.bots.stepping import MASK, STAY
+from jantaku.core.constants import KINDS
 from jantaku.core.events import LENGTH, VOCABULARY
-from jantaku.core.names import KINDS
 from jantaku.core.planes import PLANES
 from jantaku.errors import TablesError
 

@@ -12,9 +12,9 @@ from jantaku.bots import following, own, stepping
 from jantaku.bots.chance import Chance
 from jantaku.bots.games import Waiting
 from jantaku.bots.stepping import EVENTS_SEEN, MASK, PLANES_SEEN, Setup, Workspace
+from jantaku.core.constants import KINDS
 from jantaku.core.events import LENGTH, HandEvents
 from jantaku.core.fields import Rules
-from jantaku.core.names import KINDS
 from jantaku.core.planes import ALL_PLANES, PLANES
 from jantaku.native import load, packing
 from jantaku.scoring.lut import LUT, packed_lut

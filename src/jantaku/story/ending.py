@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.fields import Rules, State, clone
-from jantaku.core.step.dealer import dealer_stays, only_orphans, pass_on
+from jantaku.core.step.dealer import dealer_stays, pass_on
+from jantaku.core.step.nagashi import only_orphans
 from jantaku.scoring.standings import places
 from jantaku.story.telling import Happening
 

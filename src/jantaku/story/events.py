@@ -3,9 +3,7 @@
 from collections.abc import Iterator
 
 from jantaku.core.acts import ADDED_KAN
-from jantaku.core.dead_wall import indicator
-from jantaku.core.fields import State
-from jantaku.core.names import (
+from jantaku.core.constants import (
     BY_ADDED_KAN,
     BY_CHII,
     BY_CONCEALED_KAN,
@@ -23,6 +21,8 @@ from jantaku.core.names import (
     TURN,
     UNKNOWN,
 )
+from jantaku.core.dead_wall import indicator
+from jantaku.core.fields import State
 from jantaku.story.telling import Happening
 from jantaku.story.tiles import meld_tiles
 

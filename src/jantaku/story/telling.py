@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from jantaku.core.constants import NONE, UNKNOWN
 from jantaku.core.fields import State
-from jantaku.core.names import NONE, UNKNOWN
 from jantaku.texts import seat_name
 from jantaku.texts.wording import say_as
 

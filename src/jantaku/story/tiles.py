@@ -1,9 +1,7 @@
 """Visible tiles, in display order."""
 
 from jantaku.core import acts as a
-from jantaku.core.fields import State
-from jantaku.core.kinds import RED_SUIT
-from jantaku.core.names import (
+from jantaku.core.constants import (
     BY_RON,
     BY_TSUMO,
     EAST,
@@ -22,6 +20,8 @@ from jantaku.core.names import (
     TURN,
     UNKNOWN,
 )
+from jantaku.core.fields import State
+from jantaku.core.kinds import RED_SUIT
 from jantaku.core.step.claims import other_tile
 from jantaku.scoring.tiles import is_red, kind
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
+from jantaku.core.constants import FROM_WALL, NONE, TURN
 from jantaku.core.fields import Rules, Scratch, State, clone
 from jantaku.core.hands import drop, take, weigh
-from jantaku.core.names import FROM_WALL, NONE, TURN
 from jantaku.core.worth import lacks_second_han
 from jantaku.scoring.lut import LUT
 from jantaku.story.tiles import kinds_of

@@ -17,7 +17,7 @@ from string import Formatter
 from typing import Any
 
 from jantaku import languages
-from jantaku.core.names import TILES, UNKNOWN
+from jantaku.core.constants import TILES, UNKNOWN
 from jantaku.errors import JantakuError
 from jantaku.languages import LANGUAGES as LANGUAGES
 from jantaku.scoring.tiles import text_of
@@ -174,7 +174,7 @@ def reason_id(number: int) -> str:
 
 
 def tile_name(tile: int, lang: str = "en") -> str:
-    """A tile (``core.names``) in words: "red 5 of circles", "5 de rond rouge", "赤五筒"; -1 is a tile unseen."""
+    """A tile (``core.constants``) in words: "red 5 of circles", "5 de rond rouge", "赤五筒"; -1 is a tile unseen."""
     if tile < 0:
         return say("tile.unknown", lang)
     if tile >= 34:
@@ -210,7 +210,7 @@ def hand_name(wind: int, number: int, counters: int, lang: str = "en") -> str:
 
 
 def missing(feature: str, low: int, high: int, value: int, lang: str = "en") -> str:
-    """The condition that a hand lacks for a yaku: it has ``value`` of a feature (``core.names``, lower case) instead of low to high."""
+    """The condition that a hand lacks for a yaku: it has ``value`` of a feature (``core.constants``, lower case) instead of low to high."""
     name = feature.replace("_", "-")
     if has(f"missing.{name}.{low}", lang):
         return say(f"missing.{name}.{low}", lang, value=value)

@@ -15,14 +15,12 @@ from jantaku.texts import decimal, say
 from jantaku.texts.bookcard import book_title, unusual
 from jantaku.texts.rulings import describe, title
 from jantaku.tournament.archive import Archive
-from jantaku.tournament.documents import Document, Printed, Row, clock_of, moment, named, penalties, score
+from jantaku.tournament.documents import Document, Printed, Row, clock_of, moment, named, penalties
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.penalties import Charge
 from jantaku.tournament.public import times_of
-from jantaku.tournament.standings import Reckoning, StandingRow, places
+from jantaku.tournament.standings import Reckoning, places
 from jantaku.tournament.state import PLAYING
-
-PRIZES = 3  # places that a certificate names in words
 
 
 # ---- dates
@@ -307,33 +305,3 @@ def _own(book: Book, key: str, word: str, count: int, lang: str) -> Iterator[Row
         return
     for at in range(1, count + 1):
         yield say(f"print.{word}-{at}", lang), book.cite(key, lang)
-
-
-# ---- the certificate
-def certificate(archive: Printed, lang: str, session: int = 0, entry: int = 0) -> list[Document]:
-    """The certificate of an entry, or of the first three: place and name, with what it was won in. Raise EventError."""
-    reckoning = archive.reckoning.after(session) if session else archive.reckoning
-    if not reckoning.tables:
-        raise EventError("nothing-played")
-    if entry:
-        row = reckoning.standing(entry)
-        found = [row] if row else []
-    else:
-        found = [row for row in reckoning.standings if row.rank <= PRIZES]
-    if not found:
-        raise EventError("entry", n=entry)
-    sessions = len({number for number, _ in reckoning.tables})
-    count = len(reckoning.standings)
-    return [_certificate(archive, row, lang, count, sessions) for row in found]
-
-
-def _certificate(archive: Printed, row: StandingRow, lang: str, count: int, sessions: int) -> Document:
-    place, among, total = say("print.took-part", lang), say("print.in-sessions", lang, sessions=len(row.played)), ""
-    if row.rank:
-        place = say(f"print.rank-{row.rank if row.rank <= PRIZES else 'n'}", lang, rank=row.rank)
-        among = say("print.among", lang, count=count, sessions=sessions)
-        total = say("print.with-score", lang, score=score(row.total, lang, sign=True))
-    under = say("print.played-under", lang, book=book_title(archive.state.book, lang))
-    lines = (place, archive.name(row.entry), among, total, dates(archive, lang), under)
-    head = say("print.certificate", lang)
-    return Document(head, archive.state.name, (head,), tuple((line,) for line in lines))

@@ -5,7 +5,7 @@ from functools import cache
 
 from rich.style import Style
 
-from jantaku.core.names import CHUN, EAST, HATSU, RED
+from jantaku.core.constants import CHUN, EAST, HATSU, RED
 from jantaku.scoring.tiles import glyph_of, is_red, tile_of
 from jantaku.texts import columns, say
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from jantaku.core.names import UNKNOWN
+from jantaku.core.constants import UNKNOWN
 from jantaku.errors import LogError
 from jantaku.game import formats
 from jantaku.game.formats import DIALECTS, mjai, mjlog

@@ -12,7 +12,7 @@ from itertools import groupby, islice
 import pytest
 
 from jantaku.core import acts
-from jantaku.core.names import BY_ADDED_KAN, BY_CHII, BY_CONCEALED_KAN, BY_OPEN_KAN, BY_PON
+from jantaku.core.constants import BY_ADDED_KAN, BY_CHII, BY_CONCEALED_KAN, BY_OPEN_KAN, BY_PON
 from jantaku.errors import LogError
 from jantaku.game.formats import mjlog, mt19937
 from jantaku.game.formats.tenhou_calls import DecodedCall, call_of

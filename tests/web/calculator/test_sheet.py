@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from jantaku.core.constants import HAND_OVER
 from jantaku.core.fields import same
-from jantaku.core.names import HAND_OVER
 from jantaku.game.log import Start, Win
 from jantaku.game.results import wins_of
 from jantaku.game.table import Table

@@ -5,7 +5,7 @@ import json
 import random
 from typing import Any
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.refereed import Action
 from jantaku.refereed.actions import DISCARD, DRAW
 from jantaku.refereed.bots import Bot, Mischief

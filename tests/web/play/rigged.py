@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from jantaku.core.names import HAND_OVER
+from jantaku.core.constants import HAND_OVER
 from jantaku.game import formats
 from jantaku.game.log import Start
 from jantaku.game.table import Table

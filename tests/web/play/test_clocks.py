@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from jantaku.core.names import DECLARING, STANDING
+from jantaku.core.constants import DECLARING, STANDING
 from jantaku.game.acts import WORDS_OF
 from jantaku.game.table import Table
 from jantaku.web.play import rows

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from jantaku.core.acts import DISCARD_DRAWN
-from jantaku.core.names import TURN
+from jantaku.core.constants import TURN
 from jantaku.web.errors import WebError
 from jantaku.web.play.commands import EMOTES, REST
 from jantaku.web.play.config import Config

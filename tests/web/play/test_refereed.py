@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.fields import same
 from jantaku.refereed.checking import check
 from jantaku.refereed.log import replay

@@ -4,7 +4,7 @@ import asyncio
 import json
 import random
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.texts import LANGUAGES
 from jantaku.web.play.subscribers import Subscribers
 from jantaku.web.wire.scene import Audience

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from jantaku.core.constants import HAND_OVER
 from jantaku.core.fields import same
-from jantaku.core.names import HAND_OVER
 from jantaku.game import formats
 from jantaku.game.verify import verify
 from jantaku.game.walls import promise

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
+from jantaku.core.dead_wall import DEAD_WALL
 from jantaku.core.fields import State
 from jantaku.game import formats
 from jantaku.game.log import Log
@@ -82,7 +83,7 @@ def test_what_stays_hidden_changes_nothing_that_a_seat_is_sent(seat: int) -> Non
     log = next(log for log in map(made, range(20)) if last_state(log).taken < 100)
     other = formats.read(formats.write(log, "text").encode())
     hand, state = other.hands[0], last_state(log)
-    rest = range(state.taken, n.WALL - n.DEAD_WALL)
+    rest = range(state.taken, n.WALL - DEAD_WALL)
     wall = list(hand.wall)
     for place, tile in zip(rest, [wall[place] for place in reversed(rest)], strict=True):
         wall[place] = tile

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.fields import State, copy
 from jantaku.errors import JantakuError
 from jantaku.game import formats

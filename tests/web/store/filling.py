@@ -72,7 +72,7 @@ def fill(folder: Path) -> dict[str, Any]:
 def a_hand() -> str:
     """Return the record of a hand between bots."""
     from jantaku.bots.players import player
-    from jantaku.core import names as n
+    from jantaku.core import constants as n
     from jantaku.game import formats
     from jantaku.game.acts import WORDS_OF
     from jantaku.game.table import Table

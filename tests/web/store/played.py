@@ -3,7 +3,7 @@
 from functools import cache
 
 from jantaku.bots.players import player
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.game import formats
 from jantaku.game.acts import WORDS_OF
 from jantaku.game.log import Log

@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.refereed import RefereedTable
 from jantaku.refereed.bots import Bot, Mischief
 from jantaku.refereed.checking import check

@@ -3,8 +3,9 @@
 import random
 from dataclasses import replace
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.acts import CHII_LOW, DISCARD_DRAWN, KAN, RIICHI_DRAWN
+from jantaku.core.dead_wall import REPLACEMENT
 from jantaku.core.fields import State, copy
 from jantaku.core.hands import copies
 from jantaku.core.view import shown
@@ -34,7 +35,7 @@ class Places:
         t, wall = self.table.state, self.table.log.hands[-1].wall
         drawn = self.drawn
         if t.taken > self.taken or t.kans > self.kans:
-            self.drawn = n.REPLACEMENT[t.kans - 1] if t.kans > self.kans else t.taken - 1
+            self.drawn = REPLACEMENT[t.kans - 1] if t.kans > self.kans else t.taken - 1
             self.held[t.turn].append(self.drawn)
             self.taken, self.kans = t.taken, t.kans
         for seat in range(4):
@@ -48,7 +49,7 @@ class Places:
         """The places of the tiles that a seat does not see."""
         t = self.table.state
         known = {place for place, tile in enumerate(self.table.view(-1).wall) if tile != n.UNKNOWN}
-        gone = set(range(t.taken)) | set(n.REPLACEMENT[: t.kans]) | known
+        gone = set(range(t.taken)) | set(REPLACEMENT[: t.kans]) | known
         hands = [place for s in range(4) if s != seat and not shown(t, s) for place in self.held[s]]
         return [place for place in range(n.WALL) if place not in gone] + hands
 

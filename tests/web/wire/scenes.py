@@ -5,7 +5,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.acts import CONCEALED_KAN, DISCARD_DRAWN, OTHERS, RIICHI_DRAWN
 from jantaku.core.fields import State, copy
 from jantaku.core.step.turn import show

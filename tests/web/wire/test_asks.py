@@ -4,7 +4,7 @@ from itertools import islice
 
 import pytest
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.acts import ACTS
 from jantaku.game.acts import WORDS_OF
 from jantaku.game.table import Table

@@ -2,7 +2,7 @@
 
 import pytest
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.game.table import Table
 from jantaku.scoring.standings import places
 from jantaku.texts import LANGUAGES

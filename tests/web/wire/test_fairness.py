@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.acts import ACTS, PASS
 from jantaku.core.fields import State, copy
 from jantaku.game.acts import WORDS_OF

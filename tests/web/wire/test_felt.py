@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
+from jantaku.core.dead_wall import FIRST_INDICATOR, REPLACEMENT
 from jantaku.core.fields import State
 from jantaku.core.hands import copies, drop, renew_waits, take
 from jantaku.refereed import RefereedTable, Settings
@@ -66,8 +67,8 @@ def messages(table: RefereedTable, since: int, audience: Audience) -> str:
 def hidden_places(table: RefereedTable) -> list[int]:
     """The places of the wall that nobody has seen."""
     t = table.scene.state
-    turned = {n.FIRST_INDICATOR - 2 * at for at in range(t.indicators)} | table.scene.revealed
-    taken = set(n.REPLACEMENT[: t.kans])
+    turned = {FIRST_INDICATOR - 2 * at for at in range(t.indicators)} | table.scene.revealed
+    taken = set(REPLACEMENT[: t.kans])
     return [place for place in range(t.taken, n.WALL) if place not in turned | taken]
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.game.log import Start
 from jantaku.scoring.waits import waits
 from jantaku.texts import LANGUAGES

@@ -2,8 +2,8 @@
 
 import pytest
 
-from jantaku.core import names as n
-from jantaku.core.dead_wall import live
+from jantaku.core import constants as n
+from jantaku.core.dead_wall import DEAD_WALL, FIRST_INDICATOR, live
 from jantaku.core.step.deal import from_right
 from jantaku.game.table import Table
 from jantaku.web.wire.walls import STACKS, stack_at, standing
@@ -97,7 +97,7 @@ def test_w1_the_four_walls_hold_all_the_tiles_that_were_not_taken() -> None:
             tiles = [STANDING[stack] for side in hand["walls"].values() for stack in side]
             dead = [STANDING[stack] for side in hand["walls"].values() for stack in side if stack in "ab"]
             assert sum(tiles) == n.WALL - t.taken - t.kans
-            assert sum(dead) in {n.DEAD_WALL, n.DEAD_WALL - 1}  # one may lie beneath a live one
+            assert sum(dead) in {DEAD_WALL, DEAD_WALL - 1}  # one may lie beneath a live one
             assert hand["left"] == live(t)
 
 
@@ -122,7 +122,7 @@ def test_w6_tiles_are_taken_clockwise_from_the_break(dice: int) -> None:
 def test_d1_and_d4_indicators_are_turned_in_the_third_stack_from_the_break_and_on(dice: int) -> None:
     breaking, stack = (dice - 1) % 4, STACKS - dice  # the first stack of the dead wall, right of the break
     for turned in range(5):
-        place = n.FIRST_INDICATOR - 2 * turned
+        place = FIRST_INDICATOR - 2 * turned
         assert from_right(place) == 3 + turned
         at = stack + 2 + turned
         assert stack_at(0, dice, place) == ((breaking, at) if at < STACKS else ((breaking + 1) % 4, at - STACKS))
@@ -131,7 +131,7 @@ def test_d1_and_d4_indicators_are_turned_in_the_third_stack_from_the_break_and_o
 def test_d5_after_a_quad_the_last_tile_of_the_live_wall_belongs_to_the_dead_one() -> None:
     before, after = standing(0, 7, 60, 0), standing(0, 7, 60, 2)
     count = [sum(STANDING[stack] for side in walls.values() for stack in side if stack in "ab") for walls in (before, after)]
-    assert count == [n.DEAD_WALL, n.DEAD_WALL]
+    assert count == [DEAD_WALL, DEAD_WALL]
     assert sum(STANDING[stack] for side in after.values() for stack in side) == n.WALL - 62
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.fields import State, copy
 from jantaku.game.table import Table
 from jantaku.texts import LANGUAGES

@@ -24,8 +24,8 @@ from jantaku.core.acts import (
     bit,
 )
 from jantaku.core.against.sets import B_CHII, B_PON
+from jantaku.core.constants import DECLARING, KINDS, NONE, ORPHANS, STANDING, TURN
 from jantaku.core.fields import Lut, State
-from jantaku.core.names import DECLARING, KINDS, NONE, ORPHANS, STANDING, TURN
 
 B_RON, B_TSUMO, B_NINE, B_TENPAI = bit(RON), bit(TSUMO), bit(NINE_KINDS), bit(TENPAI)
 MANY_ORPHANS = 11  # kinds of terminals and honours with which a hand is played for thirteen orphans

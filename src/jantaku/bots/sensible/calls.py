@@ -18,9 +18,9 @@ from jantaku.core.acts import (
     W_CONCEALED,
     W_OTHER,
 )
+from jantaku.core.constants import KINDS, NONE, OPEN_TRIPLET, QUAD, RUN
 from jantaku.core.fields import Lut, State
 from jantaku.core.kinds import KIND, POWER
-from jantaku.core.names import KINDS, NONE, OPEN_TRIPLET, QUAD, RUN
 from jantaku.core.step.claims import other_tile
 
 NEAR = 3  # a closed hand is opened only if it then lacks no more than this, valued triplets apart

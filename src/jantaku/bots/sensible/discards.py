@@ -4,9 +4,9 @@ from jantaku.bots.sensible.plans import ALLOWED, CHARACTERS, bring_nearer, lacki
 from jantaku.bots.sensible.scratch import BotScratch
 from jantaku.bots.sensible.sight import yakuhai
 from jantaku.core.acts import DISCARD, DISCARD_DRAWN, RIICHI_DISCARD, RIICHI_DRAWN, W_DISCARD, W_OTHER, W_RIICHI, bit
+from jantaku.core.constants import EAST, KINDS, NONE, RED
 from jantaku.core.fields import Lut, State
 from jantaku.core.kinds import BIT, KIND, POWER, RED_SUIT
-from jantaku.core.names import EAST, KINDS, NONE, RED
 
 B_DRAWN, B_RIICHI_DRAWN = bit(DISCARD_DRAWN), bit(RIICHI_DRAWN)
 

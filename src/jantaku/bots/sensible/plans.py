@@ -3,9 +3,9 @@
 from jantaku.bots.sensible.scratch import BotScratch
 from jantaku.bots.sensible.sight import yakuhai
 from jantaku.core import shapes
+from jantaku.core.constants import EAST, KINDS, NONE, ORPHAN_KINDS, RUN
 from jantaku.core.fields import Lut, Rules, Scratch, State
 from jantaku.core.kinds import BIT, POWER
-from jantaku.core.names import EAST, KINDS, NONE, ORPHAN_KINDS, RUN
 from jantaku.core.worth import score
 
 ANY, SIMPLES, CHARACTERS, CIRCLES, BAMBOO, TRIPLETS = range(6)

@@ -1,10 +1,10 @@
 """View of the table from a seat: the tiles left, and which discards are safe."""
 
 from jantaku.bots.sensible.scratch import BotScratch
+from jantaku.core.constants import EAST, HAKU, KINDS, MARK_TAKEN, OPEN_QUAD, QUAD, RUN
 from jantaku.core.dead_wall import indicator
 from jantaku.core.fields import State
 from jantaku.core.kinds import AFTER, BIT, KIND
-from jantaku.core.names import EAST, HAKU, KINDS, MARK_TAKEN, OPEN_QUAD, QUAD, RUN
 
 # Likelihood that a tile is won on, by the waits it would complete.
 SAFE, NO_RUN, NO_RUN_TERMINAL, ONE_SIDE, ONE_SIDE_TERMINAL, TWO_SIDES = 0, 9, 5, 32, 20, 46

@@ -18,11 +18,11 @@ from jantaku.bots.strong.thoughts import GOES, Thoughts
 from jantaku.core.acts import NINE_KINDS, NOTEN, PASS, RON, TENPAI, TSUMO, W_ADDED, W_CONCEALED, W_OTHER, bit
 from jantaku.core.against import look
 from jantaku.core.against.sets import B_CHII, B_PON
+from jantaku.core.constants import DECLARING, KINDS, NONE, STANDING, TURN
 from jantaku.core.dead_wall import indicator, live
 from jantaku.core.fields import Lut, Rules, Scratch, State
 from jantaku.core.hands import weigh
 from jantaku.core.kinds import KIND
-from jantaku.core.names import DECLARING, KINDS, NONE, STANDING, TURN
 
 LAST_DEALER = 3  # of a round
 B_RON, B_TSUMO, B_NINE, B_TENPAI = bit(RON), bit(TSUMO), bit(NINE_KINDS), bit(TENPAI)

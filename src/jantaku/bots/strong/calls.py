@@ -6,9 +6,9 @@ from jantaku.bots.strong.thoughts import NOT_WEIGHED, OTHER_ACTS, Thoughts
 from jantaku.bots.strong.value import lift, put
 from jantaku.bots.strong.yes_no import would_call
 from jantaku.core.acts import CHII_HIGH, CHII_LOW, CHII_MIDDLE, OTHERS, PASS, PON, PON_RED, PON_REDS, W_OTHER
+from jantaku.core.constants import KINDS, NONE, OPEN_TRIPLET, RUN
 from jantaku.core.fields import Lut, Rules, State
 from jantaku.core.kinds import BIT, KIND
-from jantaku.core.names import KINDS, NONE, OPEN_TRIPLET, RUN
 from jantaku.core.step.claims import other_tile
 
 MARGIN = 50  # points by which a call must be better

@@ -1,5 +1,7 @@
 """Danger of a discard: how likely each opponent is ready, on what they may wait, and what it costs.
 
+A tile that an opponent cannot win on, because they discarded or passed it, has none: `bots/sensible/sight.py` knows which.
+
 The tables of waits and readiness are fitted by ``python -m tools.danger`` to recorded games of strong players: the even-numbered
 ones of 2020, 33 others, and 12 of 2022. It prints them as they appear here, and compares what they predict with the odd-numbered
 games of 2020, which had no part in them.
@@ -11,9 +13,9 @@ from jantaku.bots.sensible.sight import passed
 from jantaku.bots.strong.chances import ONE, chance_of_others, fill_far, fill_on
 from jantaku.bots.strong.place import lost, spared
 from jantaku.bots.strong.thoughts import Thoughts
+from jantaku.core.constants import EAST, KINDS, MARK_DRAWN, OPEN_TRIPLET, ORPHAN_KINDS, RUN
 from jantaku.core.fields import State
 from jantaku.core.kinds import KIND
-from jantaku.core.names import EAST, KINDS, MARK_DRAWN, OPEN_TRIPLET, ORPHAN_KINDS, RUN
 
 # Weights of a wait, without riichi and with it, for each pair of unseen tiles, or tile, that would make it. Of two pairs, and of a
 # single tile: terminals, other numbers, honours. Of runs: by the number of their lower tile, 1 to 8, or 1 to 7.

@@ -8,9 +8,9 @@ from jantaku.bots.strong.thoughts import NOT_WEIGHED, Thoughts
 from jantaku.bots.strong.traits import look_closely
 from jantaku.bots.strong.value import lift, put
 from jantaku.bots.strong.yes_no import choose_riichi
+from jantaku.core.constants import EAST, KINDS, NONE
 from jantaku.core.fields import Lut, Rules, State
 from jantaku.core.kinds import BIT
-from jantaku.core.names import EAST, KINDS, NONE
 
 # Go-rounds, in quarters, in which one goes on to discard dangerous tiles, by tiles lacking.
 GO_ON = (2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)

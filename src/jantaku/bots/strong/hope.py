@@ -5,9 +5,9 @@ from jantaku.bots.strong.chances import ONE
 from jantaku.bots.strong.shape import PAIRS, fits, lacking, nearer, valued
 from jantaku.bots.strong.thoughts import AWAY, Thoughts
 from jantaku.bots.strong.value import draw_back, draw_in, guess, lift, put, weigh_ready
+from jantaku.core.constants import EAST, KINDS
 from jantaku.core.fields import Lut, Rules
 from jantaku.core.kinds import BIT
-from jantaku.core.names import EAST, KINDS
 
 # By how many sixteenths calls raise the chance of a tile: from the player before, for a run; from all, for a triplet.
 FOR_RUN, FOR_TRIPLET, FOR_HONOURS = 8, 24, 32

@@ -25,7 +25,7 @@ from jantaku.bots.strong.weights import (
     NET_SECOND_START,
     NET_START,
 )
-from jantaku.core.names import KINDS, NONE
+from jantaku.core.constants import KINDS, NONE
 
 # How often a choice is drawn, by 32nds of its rating behind the best; those drawn less often than one in a hundred never are.
 CURVE = tuple(int(ONE * exp(-i / 32)) for i in range(160))

@@ -3,9 +3,9 @@
 from jantaku.bots.sensible.plans import ALL, ALLOWED, ANY, BAMBOO, CHARACTERS, HOPELESS, NINE, SIMPLES, TRIPLETS
 from jantaku.bots.strong.thoughts import Thoughts
 from jantaku.core import shapes
+from jantaku.core.constants import EAST, KINDS, ORPHAN_KINDS
 from jantaku.core.fields import Lut
 from jantaku.core.kinds import BIT
-from jantaku.core.names import EAST, KINDS, ORPHAN_KINDS
 
 PAIRS, THIRTEEN = TRIPLETS + 1, TRIPLETS + 2
 PLANS = THIRTEEN + 1

@@ -7,8 +7,8 @@ from jantaku.bots.sensible.plans import ANY
 from jantaku.bots.strong.shape import PAIRS, lacking, nearer, valued
 from jantaku.bots.strong.thoughts import Thoughts
 from jantaku.bots.strong.value import lift, put
+from jantaku.core.constants import EAST, HAKU, KINDS, ORPHAN_KINDS
 from jantaku.core.fields import Lut, State
-from jantaku.core.names import EAST, HAKU, KINDS, ORPHAN_KINDS
 
 YES = 16
 # Places of the traits of a discard.

@@ -5,9 +5,9 @@ from jantaku.bots.strong.chances import ONE
 from jantaku.bots.strong.place import gain
 from jantaku.bots.strong.shape import PAIRS, THIRTEEN, nearer, valued
 from jantaku.bots.strong.thoughts import NOT_WEIGHED, Thoughts
+from jantaku.core.constants import EAST, KINDS, ORPHAN_KINDS
 from jantaku.core.fields import Lut, Rules
 from jantaku.core.kinds import BIT, POWER
-from jantaku.core.names import EAST, KINDS, ORPHAN_KINDS
 from jantaku.core.worth import COUNTED_HAN, base_of, score
 
 # Shares, in 1/16, of wins with no, one, two, three more han: self-draw, ippatsu and ura dora with riichi; self-draw without.

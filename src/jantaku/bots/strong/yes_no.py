@@ -7,9 +7,9 @@ from jantaku.bots.strong.thoughts import DOUBTS, NOT_WEIGHED, OF_CALL, OF_RIICHI
 from jantaku.bots.strong.traits import IN_LONGEST, IN_OUTER, IN_PAIRS, IN_SUIT, YES, dora_held, root, sum_up
 from jantaku.bots.strong.value import lift, put, weigh_waits
 from jantaku.core.acts import CHII_HIGH, CHII_MIDDLE, OTHERS, PASS, PON
+from jantaku.core.constants import EAST, KINDS
 from jantaku.core.fields import Lut, Rules, State
 from jantaku.core.kinds import BIT, KIND
-from jantaku.core.names import EAST, KINDS
 
 AT_SCENE = DOUBTS - SCENE  # where the traits of hand and table begin, for riichi
 FLUSH_NEAR = 10

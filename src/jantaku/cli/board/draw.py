@@ -7,9 +7,7 @@ from collections.abc import Sequence
 
 from jantaku.cli.board.cells import beside, centre, fold, pad, width
 from jantaku.cli.board.look import Look, face, plain_face
-from jantaku.core.dead_wall import live
-from jantaku.core.fields import State
-from jantaku.core.names import (
+from jantaku.core.constants import (
     BY_ADDED_KAN,
     BY_CHII,
     BY_CONCEALED_KAN,
@@ -21,6 +19,8 @@ from jantaku.core.names import (
     TURN,
     UNKNOWN,
 )
+from jantaku.core.dead_wall import live
+from jantaku.core.fields import State
 from jantaku.game.walls import dora_indicators, ura_indicators
 from jantaku.story.tiles import meld_tiles
 from jantaku.texts import hand_name, wind_name

@@ -6,7 +6,7 @@ from jantaku.cli.board.cells import pad, width
 from jantaku.cli.board.draw import dora_parts, meld
 from jantaku.cli.board.events import teller
 from jantaku.cli.board.look import Look, face, faces, plain_face
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.fields import Scratch, State
 from jantaku.game.results import win_of
 from jantaku.game.table import Table

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from jantaku.cli.board.look import Look, face, faces
+from jantaku.core.constants import EAST, NONE, RED, UNKNOWN
 from jantaku.core.fields import State
-from jantaku.core.names import EAST, NONE, RED, UNKNOWN
 from jantaku.story import events as story
 from jantaku.story.telling import Narrator
 from jantaku.texts import tile_name

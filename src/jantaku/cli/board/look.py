@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import click
 
 from jantaku.cli.board.cells import pad
-from jantaku.core.names import CHUN, EAST, HATSU, RED
+from jantaku.core.constants import CHUN, EAST, HATSU, RED
 from jantaku.scoring.tiles import glyph_of, is_red, text_of
 from jantaku.texts import say
 

@@ -11,8 +11,8 @@ from jantaku.cli.board.screen import LeftError, Screen
 from jantaku.cli.board.words import KEYS, ActReader, NumberedAct, choices, in_words
 from jantaku.core import acts as a
 from jantaku.core import shapes
+from jantaku.core.constants import CLAIMS, DECLARING, NONE, ROBBERY, TURN
 from jantaku.core.fields import Scratch, State
-from jantaku.core.names import CLAIMS, DECLARING, NONE, ROBBERY, TURN
 from jantaku.game.acts import Act
 from jantaku.game.table import Table
 from jantaku.rules.rulings import REASONS

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from jantaku.cli.board.events import named
 from jantaku.cli.board.look import Look, faces
 from jantaku.core import acts as a
+from jantaku.core.constants import EAST, NONE, RED, TURN
 from jantaku.core.fields import State
-from jantaku.core.names import EAST, NONE, RED, TURN
 from jantaku.errors import HandError
 from jantaku.scoring.tiles import is_red, kind, tile_of, tiles_of
 from jantaku.story.tiles import hand_tiles, put_in

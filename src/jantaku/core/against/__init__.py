@@ -11,8 +11,8 @@ from jantaku.core.acts import W_DISCARD, W_OTHER
 from jantaku.core.against.answers import answers
 from jantaku.core.against.own import own_turn
 from jantaku.core.against.sets import B_NOTEN, B_TENPAI, clear, object_to, tiles_held
+from jantaku.core.constants import CLAIMS, DECLARING, ROBBERY, STANDING, TURN
 from jantaku.core.fields import Lut, Rules, Scratch, State
-from jantaku.core.names import CLAIMS, DECLARING, ROBBERY, STANDING, TURN
 from jantaku.core.reasons import DEAD_HAND, NOT_ASKED, NOT_YOUR_TURN, NOTEN_NO_CHOICE, TENPAI_NOT, TENPAI_RIICHI
 
 

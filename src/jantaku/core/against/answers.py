@@ -19,11 +19,11 @@ from jantaku.core.against.sets import (
     no_more_kongs,
     object_to,
 )
+from jantaku.core.constants import CLAIMS, EAST, FOR_THE_HAND, RED, ROBBERY, STANDING
 from jantaku.core.dead_wall import live
 from jantaku.core.fields import Lut, Rules, Scratch, State
 from jantaku.core.hands import awaits_orphan, weigh
 from jantaku.core.kinds import BIT, KIND, RED_SUIT
-from jantaku.core.names import CLAIMS, EAST, FOR_THE_HAND, RED, ROBBERY, STANDING
 from jantaku.core.reasons import (
     CHII_NOT_NEXT,
     CLAIM_IN_RIICHI,

@@ -3,10 +3,10 @@
 from jantaku.core import riichi
 from jantaku.core.acts import W_ADDED, W_CONCEALED
 from jantaku.core.against.sets import no_more_kongs, object_to
+from jantaku.core.constants import FROM_CLAIM, OPEN_TRIPLET, STANDING
 from jantaku.core.dead_wall import live
 from jantaku.core.fields import Lut, Rules, Scratch, State
 from jantaku.core.kinds import BIT, KIND
-from jantaku.core.names import FROM_CLAIM, OPEN_TRIPLET, STANDING
 from jantaku.core.reasons import (
     DEAD_HAND,
     KAN_AFTER_CLAIM,

@@ -4,11 +4,11 @@ from jantaku.core import riichi
 from jantaku.core.acts import W_DISCARD, W_OTHER, W_RIICHI
 from jantaku.core.against.kans import own_kongs
 from jantaku.core.against.sets import B_DRAWN, B_NINE, B_RIICHI_DRAWN, B_TSUMO, object_to, tiles_held, tiles_of
+from jantaku.core.constants import FROM_CLAIM, ORPHANS, STANDING
 from jantaku.core.dead_wall import live
 from jantaku.core.fields import Lut, Rules, Scratch, State
 from jantaku.core.hands import copies, weigh
 from jantaku.core.kinds import BIT, KIND
-from jantaku.core.names import FROM_CLAIM, ORPHANS, STANDING
 from jantaku.core.reasons import (
     DEAD_HAND,
     HAND_FIXED,

@@ -19,9 +19,9 @@ from jantaku.core.acts import (
     bit,
 )
 from jantaku.core.bits import lowest
+from jantaku.core.constants import MOST_KANS, RED
 from jantaku.core.fields import Rules, Scratch, State
 from jantaku.core.kinds import BIT
-from jantaku.core.names import MOST_KANS, RED
 
 B_DRAWN, B_RIICHI_DRAWN, B_TSUMO, B_NINE = bit(DISCARD_DRAWN), bit(RIICHI_DRAWN), bit(TSUMO), bit(NINE_KINDS)
 B_RON, B_PASS, B_KAN, B_TENPAI, B_NOTEN = bit(RON), bit(PASS), bit(KAN), bit(TENPAI), bit(NOTEN)

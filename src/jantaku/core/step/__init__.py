@@ -1,8 +1,8 @@
 """Carry out an act: one entry point for every kind of act, a file for each part of the rules."""
 
 from jantaku.core.acts import TENPAI
+from jantaku.core.constants import CLAIMS, DECLARING, ROBBERY, TURN
 from jantaku.core.fields import Lut, Rules, Scratch, State
-from jantaku.core.names import CLAIMS, DECLARING, ROBBERY, TURN
 from jantaku.core.step.claims import answer, pass_all
 from jantaku.core.step.ends import declare
 from jantaku.core.step.turn import act_in_turn

@@ -3,10 +3,10 @@
 When nine kinds may be declared is in `against.own`; three winners of one tile are counted in `claims`.
 """
 
+from jantaku.core.constants import DECLARED, EAST, FOUR_KANS, FOUR_RIICHI, FOUR_WINDS, MOST_KANS, NORTH, STANDING
 from jantaku.core.fields import Rules, State
 from jantaku.core.hands import quads
 from jantaku.core.kinds import KIND
-from jantaku.core.names import DECLARED, EAST, FOUR_KANS, FOUR_RIICHI, FOUR_WINDS, MOST_KANS, NORTH, STANDING
 from jantaku.core.step.ends import finish
 
 

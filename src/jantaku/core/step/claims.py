@@ -18,11 +18,7 @@ from jantaku.core.acts import (
     W_OTHER,
 )
 from jantaku.core.against import look
-from jantaku.core.dead_wall import live
-from jantaku.core.fields import Lut, Rules, Scratch, State
-from jantaku.core.hands import add_meld, awaits_orphan, drop
-from jantaku.core.kinds import BIT, KIND, RED_SUIT
-from jantaku.core.names import (
+from jantaku.core.constants import (
     BY_CHII,
     BY_PON,
     CLAIMS,
@@ -42,8 +38,12 @@ from jantaku.core.names import (
     TRIPLE_RON,
     TURN,
 )
+from jantaku.core.dead_wall import live
+from jantaku.core.fields import Lut, Rules, Scratch, State
+from jantaku.core.hands import add_meld, awaits_orphan, drop
+from jantaku.core.kinds import BIT, KIND, RED_SUIT
 from jantaku.core.step.aborts import abort, annulled
-from jantaku.core.step.draws import complete_own_kong, draw, interrupt, note_liability, open_kong
+from jantaku.core.step.drawing import complete_own_kong, draw, interrupt, note_liability, open_kong
 from jantaku.core.step.ends import exhaustive, win_by_ron
 from jantaku.core.swap import barred_by
 

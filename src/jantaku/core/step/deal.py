@@ -1,8 +1,6 @@
 """Start a game, break and deal the wall; who deals next is in `dealer`. (WRC 4)"""
 
-from jantaku.core.fields import Lut, Rules, State
-from jantaku.core.hands import renew_waits, take
-from jantaku.core.names import (
+from jantaku.core.constants import (
     DEALT,
     FROM_WALL,
     GOES_ON,
@@ -14,6 +12,8 @@ from jantaku.core.names import (
     TURN,
     WALL,
 )
+from jantaku.core.fields import Lut, Rules, State
+from jantaku.core.hands import renew_waits, take
 from jantaku.core.step.dealer import pass_on
 
 

@@ -1,15 +1,8 @@
 """The next deal: whose it is, with how many counters, in which round. (WRC 5.7.7-5.8)"""
 
+from jantaku.core.constants import BY_RON, BY_TSUMO, CHOMBO, EXHAUSTIVE, NAGASHI
 from jantaku.core.fields import Rules, State
-from jantaku.core.names import BY_RON, BY_TSUMO, CHOMBO, EXHAUSTIVE, MARK_TAKEN, NAGASHI, ORPHAN_KINDS
-
-
-def only_orphans(t: State, seat: int) -> bool:
-    """Return whether a seat has nagashi mangan: it discarded only terminals and honours, and none was claimed."""
-    for i in range(t.discards[seat]):
-        if t.marks[seat][i] & MARK_TAKEN:
-            return False
-    return t.discards[seat] > 0 and t.cast[seat] & ~ORPHAN_KINDS == 0
+from jantaku.core.step.nagashi import only_orphans
 
 
 def dealer_stays(t: State, rules: Rules) -> bool:

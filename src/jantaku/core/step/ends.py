@@ -1,8 +1,6 @@
 """End a hand by a win, an exhaustive draw or a chombo, and perhaps the game; abortive draws are in `aborts`. (WRC 5.7-5.9)"""
 
-from jantaku.core.fields import Lut, Rules, Scratch, State
-from jantaku.core.hands import weigh
-from jantaku.core.names import (
+from jantaku.core.constants import (
     BUST,
     BY_RON,
     BY_TSUMO,
@@ -20,17 +18,19 @@ from jantaku.core.names import (
     STANDING,
     TARGET_REACHED,
 )
+from jantaku.core.fields import Lut, Rules, Scratch, State
+from jantaku.core.hands import weigh
 from jantaku.core.payment import (
     collect_sticks,
     counters_due,
     pay_chombo,
-    pay_nagashi,
     pay_noten,
     settle_sticks,
     settle_win,
     stick_back,
 )
-from jantaku.core.step.dealer import dealer_stays, only_orphans
+from jantaku.core.step.dealer import dealer_stays
+from jantaku.core.step.nagashi import only_orphans, win_nagashi
 
 
 def leads(t: State, rules: Rules, seat: int) -> bool:
@@ -179,10 +179,7 @@ def settle_draw(t: State, rules: Rules) -> None:
         for i in range(4):
             seat = (t.dealer + i) % 4
             if only_orphans(t, seat):
-                pay_nagashi(rules, t.dealer, seat, t.counters, t.delta)
-                if rules.nagashi_win == 1:
-                    collect_sticks(rules, seat, t.sticks, t.delta)
-                    t.sticks = 0
+                win_nagashi(t, rules, seat)
                 outcome = NAGASHI
     if outcome == EXHAUSTIVE:
         pay_noten(rules, t.declared, t.delta)

@@ -10,13 +10,13 @@ from jantaku.core.acts import (
     TSUMO,
 )
 from jantaku.core.acts import NINE_KINDS as NINE_KINDS_ACT
+from jantaku.core.constants import CLAIMS, DECLARED, MARK_DRAWN, MARK_RIICHI, MARK_TAKEN, NINE_KINDS, NONE, ROBBERY, STANDING
 from jantaku.core.fields import Lut, Rules, Scratch, State
 from jantaku.core.hands import drop, red_or_plain, renew_waits
 from jantaku.core.kinds import BIT, KIND
-from jantaku.core.names import CLAIMS, DECLARED, MARK_DRAWN, MARK_RIICHI, MARK_TAKEN, NINE_KINDS, NONE, ROBBERY, STANDING
 from jantaku.core.step.aborts import abort
 from jantaku.core.step.claims import open_window
-from jantaku.core.step.draws import turn_indicators
+from jantaku.core.step.drawing import turn_indicators
 from jantaku.core.step.ends import win_by_draw
 
 

@@ -1,8 +1,8 @@
 """Build a hand while reading a record: what was dealt, drawn and done, in the order of the record."""
 
 from jantaku.core import acts
-from jantaku.core.dead_wall import indicator
-from jantaku.core.names import DEALT, MOST_KANS, REPLACEMENT, UNKNOWN, WALL
+from jantaku.core.constants import DEALT, MOST_KANS, UNKNOWN, WALL
+from jantaku.core.dead_wall import REPLACEMENT, indicator
 from jantaku.errors import LogError
 from jantaku.game.log import End, Entry, HandLog, Start
 from jantaku.scoring.tiles import SEATS, is_red, kind, text_of

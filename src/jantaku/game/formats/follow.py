@@ -7,8 +7,8 @@ of a tile that its seat does not hold.
 from typing import NamedTuple
 
 from jantaku.core import acts
-from jantaku.core.dead_wall import indicator
-from jantaku.core.names import DEALT, MOST_KANS, RED, REPLACEMENT, UNKNOWN
+from jantaku.core.constants import DEALT, MOST_KANS, RED, UNKNOWN
+from jantaku.core.dead_wall import REPLACEMENT, indicator
 from jantaku.game.formats.build import LIVE_END, Builder, Tiles, wrong
 from jantaku.game.log import Entry, HandLog
 from jantaku.scoring.tiles import SEATS, kind, text_of

@@ -4,8 +4,8 @@ This needs no rules: discarded and called tiles were held, the hand shown at the
 wall, and the points shown are those before plus the changes since.
 """
 
+from jantaku.core.constants import BY_ADDED_KAN, BY_CONCEALED_KAN, UNKNOWN, WALL
 from jantaku.core.dead_wall import indicator
-from jantaku.core.names import BY_ADDED_KAN, BY_CONCEALED_KAN, UNKNOWN, WALL
 from jantaku.game.formats import tenhou_ids as tenhou
 from jantaku.game.formats.tenhou_calls import DecodedCall, call_of
 from jantaku.game.formats.tenhou_tags import Attrs, TagHand

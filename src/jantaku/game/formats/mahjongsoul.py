@@ -8,8 +8,8 @@ import hashlib
 from collections.abc import Iterator
 
 from jantaku.core import acts
-from jantaku.core.dead_wall import indicator
-from jantaku.core.names import DEALT, REPLACEMENT, UNKNOWN, WALL
+from jantaku.core.constants import DEALT, UNKNOWN, WALL
+from jantaku.core.dead_wall import REPLACEMENT, indicator
 from jantaku.game.formats.build import Builder, Tiles, chii_act, same_kind, wrong
 from jantaku.game.formats.json_in import Four, array, brief, four, load, table, text_in, whole
 from jantaku.game.formats.mahjongsoul_held import ShownTiles

@@ -1,7 +1,7 @@
 """Read from Mahjong Soul's record the statements of its server: acts offered, furiten, waits, tiles left, riichi sticks."""
 
 from jantaku.core import acts
-from jantaku.core.names import UNKNOWN
+from jantaku.core.constants import UNKNOWN
 from jantaku.game.formats.build import Builder, Tiles, chii_act, same_kind, wrong
 from jantaku.game.formats.json_in import array, brief, four, table, text_in, whole
 from jantaku.game.log import Statement, Win

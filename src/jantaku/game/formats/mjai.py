@@ -4,8 +4,8 @@ What a dialect does not say is unknown. A record of lists is a bot's dialogue, s
 """
 
 from jantaku.core import acts
+from jantaku.core.constants import DEALT, MOST_KANS, UNKNOWN, WALL
 from jantaku.core.dead_wall import indicator
-from jantaku.core.names import DEALT, MOST_KANS, UNKNOWN, WALL
 from jantaku.game.formats.build import LIVE_END, Builder, chii_act, same_kind, wrong
 from jantaku.game.formats.inferred import infer
 from jantaku.game.formats.json_in import Four, array, brief, four, lines, names, table, text_in, whole

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Sequence
 
-from jantaku.core.names import UNKNOWN
+from jantaku.core.constants import UNKNOWN
 from jantaku.game.formats import follow
 from jantaku.game.formats.build import Tiles, wrong
 from jantaku.game.formats.follow import RecordedStep

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, NoReturn
 from urllib.parse import unquote
 from xml.parsers import expat
 
-from jantaku.core.names import UNKNOWN, WALL
+from jantaku.core.constants import UNKNOWN, WALL
 from jantaku.game.formats import mt19937
 from jantaku.game.formats import tenhou_ids as tenhou
 from jantaku.game.formats.build import wrong

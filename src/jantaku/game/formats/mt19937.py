@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha512
 from random import Random
 
-from jantaku.core.names import WALL
+from jantaku.core.constants import WALL
 
 SCHEME = "mt19937ar-sha512-n288-base64"
 WORDS = 624

@@ -3,7 +3,7 @@
 import re
 
 from jantaku.core import acts
-from jantaku.core.names import RED, UNKNOWN
+from jantaku.core.constants import RED, UNKNOWN
 from jantaku.errors import HandError
 from jantaku.game.formats.build import Builder, Tiles, chii_act, same_kind, wrong
 from jantaku.game.formats.inferred import infer

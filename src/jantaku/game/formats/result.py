@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from jantaku.core import acts
-from jantaku.core.names import EAST, MOST_KANS
+from jantaku.core.constants import EAST, MOST_KANS
 from jantaku.game.formats.build import LIVE_END, Builder
 from jantaku.game.formats.yaku_names import DORA, RED, URA, yaku_named
 from jantaku.game.log import Win

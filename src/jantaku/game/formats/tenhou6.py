@@ -1,7 +1,7 @@
 """Read tenhou.net/6 JSON, the exchange format of tenhou's viewer and editor."""
 
 from jantaku.core import acts
-from jantaku.core.names import UNKNOWN
+from jantaku.core.constants import UNKNOWN
 from jantaku.game.formats import tenhou6_order as order
 from jantaku.game.formats.build import Builder, chii_act, same_kind, wrong
 from jantaku.game.formats.inferred import infer, length

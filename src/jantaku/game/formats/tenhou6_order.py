@@ -7,7 +7,7 @@ the order in which every take and every discard finds its place is the right one
 import re
 from typing import NamedTuple
 
-from jantaku.core.names import RED, TILES, UNKNOWN
+from jantaku.core.constants import RED, TILES, UNKNOWN
 from jantaku.game.formats.build import Tiles, wrong
 from jantaku.game.formats.json_in import array, brief, whole
 

@@ -2,7 +2,7 @@
 
 import json
 
-from jantaku.core.names import RED
+from jantaku.core.constants import RED
 from jantaku.game.formats import follow
 from jantaku.game.formats.build import wrong
 from jantaku.game.formats.follow import RecordedStep

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from jantaku.core.names import BY_ADDED_KAN, BY_CHII, BY_CONCEALED_KAN, BY_OPEN_KAN, BY_PON, KINDS, UNKNOWN, WALL
+from jantaku.core.constants import BY_ADDED_KAN, BY_CHII, BY_CONCEALED_KAN, BY_OPEN_KAN, BY_PON, KINDS, UNKNOWN, WALL
 from jantaku.game.formats.build import wrong
 from jantaku.game.formats.tenhou_ids import number
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from jantaku.core.names import UNKNOWN
+from jantaku.core.constants import UNKNOWN
 from jantaku.game.formats import tenhou_ids as tenhou
 from jantaku.game.formats.build import wrong
 from jantaku.game.formats.inferred import infer

@@ -2,7 +2,7 @@
 
 import math
 
-from jantaku.core.names import RED, UNKNOWN, WALL
+from jantaku.core.constants import RED, UNKNOWN, WALL
 from jantaku.game.formats.build import wrong
 
 NO_REDS, NO_OPEN_TANYAO, HANCHAN, THREE_PLAYERS = 2, 4, 8, 16

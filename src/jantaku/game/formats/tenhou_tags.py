@@ -3,7 +3,7 @@
 import re
 
 from jantaku.core import acts
-from jantaku.core.names import BY_ADDED_KAN, BY_CHII, BY_CONCEALED_KAN, BY_PON, UNKNOWN, WALL
+from jantaku.core.constants import BY_ADDED_KAN, BY_CHII, BY_CONCEALED_KAN, BY_PON, UNKNOWN, WALL
 from jantaku.game.formats import tenhou_ids as tenhou
 from jantaku.game.formats.build import Builder, chii_act, wrong
 from jantaku.game.formats.tenhou_calls import DecodedCall, call_of

@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from hashlib import sha256
 
-from jantaku.core.names import UNKNOWN, WALL
+from jantaku.core.constants import UNKNOWN, WALL
 from jantaku.game.formats.build import MOST_ENTRIES, wrong
 from jantaku.game.formats.text_reader import MOST_BYTES, MOST_HANDS, MOST_LINE, read
 from jantaku.game.formats.words import Refused, decimal, entry_text, integer, number_text, plain, quoted, row_text, sealed

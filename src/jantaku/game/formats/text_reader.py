@@ -2,7 +2,7 @@
 
 from typing import NoReturn
 
-from jantaku.core.names import WALL
+from jantaku.core.constants import WALL
 from jantaku.game.formats.build import MOST_ENTRIES, wrong
 from jantaku.game.formats.words import Refused, decimal, entry, integer, number, plain, row, sealed, seat, short, string, value
 from jantaku.game.log import ENDS, End, Entry, HandLog, Log, Start, Win

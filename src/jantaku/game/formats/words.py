@@ -6,7 +6,7 @@ The words of the acts themselves are in ``game.acts``.
 import json
 import re
 
-from jantaku.core.names import UNKNOWN
+from jantaku.core.constants import UNKNOWN
 from jantaku.errors import HandError, JantakuError
 from jantaku.game.acts import ACT_OF, WORDS_OF
 from jantaku.game.log import Entry

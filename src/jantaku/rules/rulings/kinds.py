@@ -244,5 +244,5 @@ def _half(text: str) -> int | float | str:
 
 FLAG = Flag()
 FACT = Fact()
-LIMITS = ("mangan", "haneman", "baiman", "sanbaiman")  # below a yakuman, as core.names numbers them from 1
+LIMITS = ("mangan", "haneman", "baiman", "sanbaiman")  # below a yakuman, as core.constants numbers them from 1
 PENALTY = Choice(("none", "discretion", "yellow-card", "one-point", "twenty-points", "dead-hand", "chombo", "disqualified"))

@@ -17,8 +17,8 @@ from jantaku.bots.sensible.plans import prepare
 from jantaku.bots.tally import Tally, note_game, note_hand
 from jantaku.core.acts import STRIDE, WORDS
 from jantaku.core.against import look
+from jantaku.core.constants import DECLARING, HAND_OVER, NO_HAND, TURN
 from jantaku.core.fields import State
-from jantaku.core.names import DECLARING, HAND_OVER, NO_HAND, TURN
 from jantaku.core.step import step
 from jantaku.core.view import see
 from jantaku.game.acts import Lawful

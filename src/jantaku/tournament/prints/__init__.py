@@ -49,7 +49,7 @@ FOR_ALL: dict[str, Callable[[Printed, str, int], list[Document]]] = {
     "tables": documents.signs,
     "sheets": documents.sheets,
     "blank": documents.blank,
-    "certificate": reports.certificate,
+    "certificate": certificate.awarded,
     "results": reports.results,
     "rules": reports.rules,
     "sets": documents.sets,
@@ -68,7 +68,7 @@ MANY = 7  # columns of sessions from which a ranking is printed across
 def made(archive: Printed, kind: str, lang: str, *, session: int = 0, entry: int = 0) -> list[Document]:
     """Return the documents of a print, of a session and of an entry where one is given. Raise EventError."""
     if entry and kind == "certificate":
-        return reports.certificate(archive, lang, session, entry)
+        return certificate.awarded(archive, lang, session, entry)
     if entry and kind == "cards":
         return documents.cards(archive, lang, session, entry)
     if kind in FOR_ALL:

@@ -1,18 +1,50 @@
-"""The certificate: one sheet for each who is honoured, in a double frame with the winds at its corners.
-
-What its lines say, and for whom there is one, is made in `tournament/reports.py`.
-"""
+"""The certificate: whom there is one for, what its lines say, and its sheet in a double frame with the winds at its corners."""
 
 from jantaku.draw.art import motif
 from jantaku.draw.art.shapes import HEIGHT, WIDTH
 from jantaku.printing.markup import Html, el, join
 from jantaku.texts import say
+from jantaku.texts.bookcard import book_title
 from jantaku.texts.columns import width
-from jantaku.tournament.documents import Document
+from jantaku.tournament.documents import Document, Printed, score
+from jantaku.tournament.errors import EventError
+from jantaku.tournament.reports import dates
+from jantaku.tournament.standings import StandingRow
 
 WINDS = ("1z", "2z", "3z", "4z")
 DRAGONS = ("5z", "6z", "7z")
+PRIZES = 3  # places that a certificate names in words
 LONG, LONGEST, LONG_EVENT = 20, 32, 44  # columns of a name that is set smaller
+
+
+def awarded(archive: Printed, lang: str, session: int = 0, entry: int = 0) -> list[Document]:
+    """The certificate of an entry, or of the first three: place and name, with what it was won in. Raise EventError."""
+    reckoning = archive.reckoning.after(session) if session else archive.reckoning
+    if not reckoning.tables:
+        raise EventError("nothing-played")
+    if entry:
+        row = reckoning.standing(entry)
+        found = [row] if row else []
+    else:
+        found = [row for row in reckoning.standings if row.rank <= PRIZES]
+    if not found:
+        raise EventError("entry", n=entry)
+    sessions = len({number for number, _ in reckoning.tables})
+    count = len(reckoning.standings)
+    return [_words(archive, row, lang, count, sessions) for row in found]
+
+
+def _words(archive: Printed, row: StandingRow, lang: str, count: int, sessions: int) -> Document:
+    """Return what one certificate says: the lines that `_sheet` lays out, in that order."""
+    place, among, total = say("print.took-part", lang), say("print.in-sessions", lang, sessions=len(row.played)), ""
+    if row.rank:
+        place = say(f"print.rank-{row.rank if row.rank <= PRIZES else 'n'}", lang, rank=row.rank)
+        among = say("print.among", lang, count=count, sessions=sessions)
+        total = say("print.with-score", lang, score=score(row.total, lang, sign=True))
+    under = say("print.played-under", lang, book=book_title(archive.state.book, lang))
+    lines = (place, archive.name(row.entry), among, total, dates(archive, lang), under)
+    head = say("print.certificate", lang)
+    return Document(head, archive.state.name, (head,), tuple((line,) for line in lines))
 
 
 def certificates(documents: list[Document], lang: str) -> Html:

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
+from jantaku.core.constants import KINDS, RED, TILES
 from jantaku.core.fields import Rules
 from jantaku.core.kinds import KIND, RED_SUIT
-from jantaku.core.names import KINDS, RED, TILES
 from jantaku.errors import HandError
 from jantaku.rules.book import Book, compile_book
 from jantaku.scoring.circumstances import MOST_INDICATORS, Circumstances, check

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from jantaku import languages
-from jantaku.core.names import NONE
+from jantaku.core.constants import NONE
 from jantaku.core.payment import collect_sticks, pay_base, pay_counters
 from jantaku.errors import HandError
 from jantaku.rules.book import Book, compile_book

@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 from urllib.parse import urlencode
 
-from jantaku.core.names import NONE
+from jantaku.core.constants import NONE
 from jantaku.errors import BookError, HandError
 from jantaku.rules import library
 from jantaku.rules.book import DEFAULT, Book

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.rules.book import Book
 from jantaku.scoring.examples import EXAMPLES, Example
 from jantaku.scoring.hand import read_hand

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from jantaku.core import names as n
-from jantaku.core.dead_wall import indicator
+from jantaku.core import constants as n
+from jantaku.core.constants import DEALT, UNKNOWN, WALL
+from jantaku.core.dead_wall import FIRST_INDICATOR, REPLACEMENT, indicator
 from jantaku.core.kinds import AFTER, KIND
-from jantaku.core.names import DEALT, FIRST_INDICATOR, REPLACEMENT, UNKNOWN, WALL
 from jantaku.errors import ActError
 from jantaku.game.acts import read_act
 from jantaku.game.log import Entry

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
+from jantaku.core.constants import EAST, HAKU, KINDS
 from jantaku.core.kinds import AFTER
-from jantaku.core.names import EAST, HAKU, KINDS
 from jantaku.rules.book import Book, compile_book
 from jantaku.scoring.tiles import text_of
 from jantaku.texts import LANGUAGES, tile_name

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import NamedTuple
 
-from jantaku.core.names import CHUN, HAKU, HATSU
+from jantaku.core.constants import CHUN, HAKU, HATSU
 from jantaku.rules.book import Book
 from jantaku.scoring.breakdown import Missed, lacking
 from jantaku.scoring.circumstances import Circumstances

@@ -6,8 +6,8 @@ from functools import lru_cache
 from itertools import count
 
 from jantaku.bots.players import Player, player
+from jantaku.core.constants import DECLARING, FROM_CLAIM
 from jantaku.core.fields import Rules, State
-from jantaku.core.names import DECLARING, FROM_CLAIM
 from jantaku.core.view import see
 from jantaku.game.acts import WORDS_OF
 from jantaku.web.play.config import Config

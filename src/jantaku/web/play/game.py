@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import ClassVar
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.against import look
+from jantaku.core.constants import NONE, TURN
 from jantaku.core.fields import State, clone
 from jantaku.core.kinds import KIND
-from jantaku.core.names import NONE, TURN
 from jantaku.errors import ActError
 from jantaku.game import formats
 from jantaku.game.acts import Act, Lawful, read_act

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from starlette.requests import HTTPConnection
 
-from jantaku.core.names import HAND_OVER, UNKNOWN
+from jantaku.core.constants import HAND_OVER, UNKNOWN
 from jantaku.errors import JantakuError
 from jantaku.game import formats
 from jantaku.game.log import HandLog, Log

@@ -4,7 +4,7 @@ import random
 from functools import partial
 from typing import NamedTuple, Protocol
 
-from jantaku.core.names import NONE, STANDING
+from jantaku.core.constants import NONE, STANDING
 from jantaku.web.play import bots
 from jantaku.web.play.game import Game, lawful
 from jantaku.web.play.programs import TablePrograms

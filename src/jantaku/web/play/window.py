@@ -13,8 +13,8 @@ from jantaku.core.acts import (
     STRIDE,
     TSUMO,
 )
+from jantaku.core.constants import CLAIMS, NONE, ROBBERY
 from jantaku.core.fields import Rules, State, clone
-from jantaku.core.names import CLAIMS, NONE, ROBBERY
 from jantaku.core.step.turn import show
 from jantaku.scoring.lut import LUT
 

@@ -3,7 +3,7 @@
 import secrets
 from functools import lru_cache
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.acts import PASS, STRIDE, WORDS
 from jantaku.core.against import look
 from jantaku.core.dead_wall import live

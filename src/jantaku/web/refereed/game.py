@@ -3,7 +3,7 @@
 from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.errors import ActError
 from jantaku.game.log import HandLog, Start
 from jantaku.game.results import four

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from jantaku.core.constants import STANDING
 from jantaku.core.fields import State, copy
-from jantaku.core.names import STANDING
 from jantaku.errors import JantakuError
 from jantaku.game.acts import ACT_OF
 from jantaku.game.play import Decision, decisions_in

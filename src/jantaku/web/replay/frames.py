@@ -6,7 +6,7 @@ The messages are those of a live table, so the same components show them; the vi
 from typing import cast
 
 from jantaku import languages
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core import shapes
 from jantaku.core.fields import State, clone
 from jantaku.game.log import HandLog, Win

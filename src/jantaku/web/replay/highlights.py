@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.fields import State
 from jantaku.story.ending import broken_off, winners, won
 from jantaku.story.events import events

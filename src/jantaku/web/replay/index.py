@@ -1,6 +1,6 @@
 """The contents of a record: hands, highlights, and missing information."""
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.game.log import HandLog
 from jantaku.scoring.tiles import SEATS
 from jantaku.web.replay.highlights import Key

@@ -5,7 +5,7 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from typing import cast
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.errors import ActError
 from jantaku.game.log import HandLog
 from jantaku.game.results import four

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.acts import PASS
 from jantaku.core.fields import copy
 from jantaku.errors import JantakuError, LogError

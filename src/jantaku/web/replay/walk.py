@@ -7,7 +7,7 @@ numbered through the whole game.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.acts import CONCEALED_KAN, DISCARD_DRAWN, RIICHI_DRAWN
 from jantaku.core.fields import State, clone, copy, same
 from jantaku.core.step.turn import show

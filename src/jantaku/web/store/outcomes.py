@@ -2,7 +2,7 @@
 
 from dataclasses import asdict, dataclass
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.game import formats
 from jantaku.game.log import HandLog, Log
 from jantaku.game.results import possible, ready, win_of

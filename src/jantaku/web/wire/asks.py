@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from jantaku.core import acts as a
+from jantaku.core.constants import CLAIMS, DECLARING, ORPHAN_KINDS, ROBBERY
 from jantaku.core.fields import Scratch
-from jantaku.core.names import CLAIMS, DECLARING, ORPHAN_KINDS, ROBBERY
 from jantaku.core.reasons import NOTHING_DRAWN, WIN_INCOMPLETE
 from jantaku.core.shapes import lacking
 from jantaku.game.acts import WORDS_OF

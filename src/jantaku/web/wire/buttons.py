@@ -1,7 +1,7 @@
 """Buttons of a seat at a refereed table: actions right or wrong, derived from its view."""
 
-from jantaku.core import names as n
-from jantaku.core.dead_wall import live
+from jantaku.core import constants as n
+from jantaku.core.dead_wall import DEAD_WALL, live
 from jantaku.refereed import actions as d
 from jantaku.refereed.offers import Offer, offers
 from jantaku.texts import has
@@ -25,7 +25,7 @@ TAKES = {  # arguments of an action: (kind, minimum, maximum)
     (d.REVEAL, "own"): ("number", 1, 14),
     (d.REVEAL, "other"): ("number", 1, 14),
     (d.REVEAL, "live"): ("number", 1, 14),
-    (d.REVEAL, "dead"): ("number", 1, n.DEAD_WALL),
+    (d.REVEAL, "dead"): ("number", 1, DEAD_WALL),
 }
 ANY_WORD = Offer(d.SAY, "", ready=False)
 

@@ -1,7 +1,7 @@
 """Answers to "why not": the reasons against an act, from the asking player's view."""
 
 from jantaku.core.acts import CHII_LOW, CONCEALED_KAN, RIICHI_DISCARD, RON, STRIDE, W_RIICHI
-from jantaku.core.names import TURN
+from jantaku.core.constants import TURN
 from jantaku.errors import ActError
 from jantaku.game.acts import read_act
 from jantaku.game.table import window

@@ -5,7 +5,7 @@ from functools import lru_cache
 from jantaku.bots.sensible.plans import prepare
 from jantaku.bots.sensible.scratch import BotScratch
 from jantaku.bots.sensible.sight import count_left
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.acts import RIICHI_DISCARD
 from jantaku.core.fields import Scratch, State
 from jantaku.core.kinds import KIND

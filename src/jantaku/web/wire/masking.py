@@ -4,8 +4,8 @@ import threading
 
 from jantaku.core.acts import STRIDE
 from jantaku.core.against import look
+from jantaku.core.constants import NONE
 from jantaku.core.fields import Scratch, State, clone
-from jantaku.core.names import NONE
 from jantaku.core.reasons import REASONS
 from jantaku.core.view import see
 from jantaku.game.log import Entry

@@ -1,6 +1,6 @@
 """News between two shown states, for an audience: sentences, sounds, lines of the log."""
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.fields import State
 from jantaku.story import ending
 from jantaku.story.events import events

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.acts import ADDED_KAN, CHII_LOW, DISCARD_DRAWN, KAN, OTHERS, PON_REDS, RIICHI_DRAWN, STRIDE, W_CONCEALED, W_RIICHI
 from jantaku.core.dead_wall import live
 from jantaku.core.fields import State

@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.game.table import ENDS
 from jantaku.refereed.view import Counts, RefereedView
 from jantaku.story import ending

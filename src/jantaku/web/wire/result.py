@@ -2,7 +2,7 @@
 
 from weakref import finalize
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.game.table import ENDS, Table
 from jantaku.story import ending
 from jantaku.story.telling import Happening

@@ -2,8 +2,7 @@
 
 from functools import lru_cache
 
-from jantaku.core.fields import State
-from jantaku.core.names import (
+from jantaku.core.constants import (
     BY_ADDED_KAN,
     BY_CHII,
     BY_CONCEALED_KAN,
@@ -18,6 +17,7 @@ from jantaku.core.names import (
     NONE,
     TURN,
 )
+from jantaku.core.fields import State
 from jantaku.scoring.melds import in_place
 from jantaku.scoring.tiles import SEATS
 from jantaku.story.tiles import hand_tiles, meld_tiles

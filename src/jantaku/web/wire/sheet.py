@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.kinds import KIND
 from jantaku.core.payment import counters_due, stick_back
 from jantaku.game.table import Table

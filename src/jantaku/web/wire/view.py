@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from jantaku.core import names as n
-from jantaku.core.dead_wall import live
+from jantaku.core import constants as n
+from jantaku.core.dead_wall import DEAD_WALL, live
 from jantaku.core.fields import State
 from jantaku.core.kinds import AFTER, KIND
 from jantaku.game.log import HandLog
@@ -112,7 +112,7 @@ def hand_made_of(seen: MaskedScene) -> tuple[object, ...]:
     v, scene = seen.v, seen.scene
     return (
         (v.phase == n.HAND_OVER, v.hands, v.dealer, v.round, v.counters, v.sticks, v.taken, v.kans, v.indicators),
-        (tuple(v.dice), v.wall[n.WALL - n.DEAD_WALL :]),
+        (tuple(v.dice), v.wall[n.WALL - DEAD_WALL :]),
         (scene.seal, scene.about.deals, scene.about.stage, len(scene.table.log.hands) if scene.table else 0),
     )
 

@@ -2,9 +2,9 @@
 
 from functools import lru_cache
 
-from jantaku.core.dead_wall import indicator
+from jantaku.core.constants import MOST_KANS, WALL
+from jantaku.core.dead_wall import DEAD_WALL, REPLACEMENT, indicator
 from jantaku.core.fields import State
-from jantaku.core.names import DEAD_WALL, MOST_KANS, REPLACEMENT, WALL
 from jantaku.core.step.deal import breaker, stands_at
 from jantaku.web.wire.wording import TILES, Json
 

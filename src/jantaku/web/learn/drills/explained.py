@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from jantaku import languages
-from jantaku.core import names as n
+from jantaku.core import constants as n
 from jantaku.core.acts import CHII_LOW, KAN, PON, PON_REDS, RON, TSUMO, W_OTHER, bit
 from jantaku.core.fields import FinishedHand, Reading, Worth
 from jantaku.core.kinds import BIT, KIND, POWER

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from jantaku.core.names import NONE
+from jantaku.core.constants import NONE
 from jantaku.drills.fields import MAY_WIN, WHAT_WORTH, WHICH_YAKU, Drill
 from jantaku.drills.making import make_drill
 from jantaku.game.walls import dora_indicators

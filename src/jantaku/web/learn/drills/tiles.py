@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from jantaku.core.names import BY_CONCEALED_KAN, EAST, RED
+from jantaku.core.constants import BY_CONCEALED_KAN, EAST, RED
 from jantaku.drills.fields import Drill
 from jantaku.game.walls import ura_indicators
 from jantaku.rules.book import Book

@@ -1,4 +1,4 @@
-// The numbers of the core by name (core/names.py, core/acts.py), and tiles as text.
+// The numbers of the core by name (core/constants.py, core/acts.py), and tiles as text.
 
 export const TILES = [..."mps"].flatMap((suit) => [1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `${n}${suit}`)).concat([1, 2, 3, 4, 5, 6, 7].map((n) => `${n}z`), ["0m", "0p", "0s"]);
 export const WINDS = ["east", "south", "west", "north"];

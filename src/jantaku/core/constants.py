@@ -1,4 +1,4 @@
-"""Names for every number of the core: kinds and tiles, blocks, waits, features, phases, ends."""
+"""The constants of the core, a name for every number: kinds and tiles, blocks, waits, features, phases, ends."""
 
 # ---- kinds: 0-8 characters, 9-17 circles, 18-26 bamboo, then the honours in the order of the dora
 EAST, SOUTH, WEST, NORTH, HAKU, HATSU, CHUN = range(27, 34)
@@ -15,12 +15,9 @@ NONE = -1
 # How many fives are red: three bits for each suit, characters lowest; one of each suit is the usual.
 ONE_RED_EACH = 0o111
 
-# ---- the wall, in the order in which it is taken (WRC 4.6-4.9); the dead wall is its last fourteen
+# ---- the wall, in the order in which it is taken (WRC 4.6-4.9); the places of its end are in `core/dead_wall.py`
 WALL = 136
-DEAD_WALL = 14
 DEALT = 53
-FIRST_INDICATOR = 130  # top of the third dead stack from the break (WRC 4.8); its ura is the next place
-REPLACEMENT = (134, 135, 132, 133)  # WRC 4.7: top and bottom of the first dead stack, then of the second
 MOST_KANS = 4
 RIVER = 32  # more discards than one seat can make
 

@@ -1,10 +1,7 @@
 """Draw tiles from the wall and, after a kong, from the dead wall. (WRC 5.3, 5.4.6-5.4.9)"""
 
 from jantaku.core.acts import ADDED_KAN, CONCEALED_KAN
-from jantaku.core.fields import Lut, Rules, State
-from jantaku.core.hands import add_meld, drop, extend_meld, quads, red_or_plain, renew_waits, take
-from jantaku.core.kinds import KIND, RED_SUIT
-from jantaku.core.names import (
+from jantaku.core.constants import (
     BY_CONCEALED_KAN,
     BY_OPEN_KAN,
     CHUN,
@@ -24,10 +21,13 @@ from jantaku.core.names import (
     OPEN_QUAD,
     QUAD,
     RED,
-    REPLACEMENT,
     TRIPLET,
     TURN,
 )
+from jantaku.core.dead_wall import REPLACEMENT
+from jantaku.core.fields import Lut, Rules, State
+from jantaku.core.hands import add_meld, drop, extend_meld, quads, red_or_plain, renew_waits, take
+from jantaku.core.kinds import KIND, RED_SUIT
 from jantaku.core.step.aborts import abort, too_many_kongs
 
 
