@@ -1,6 +1,6 @@
 """Riichi's conditions on a hand: tenpai after the discard, and no change after that. (WRC 6.5.1)
 
-Which acts they leave is in `against.kans`.
+Who may declare riichi is in `against.own`, the kongs that a riichi leaves in `against.kans`.
 """
 
 from jantaku.core import shapes
