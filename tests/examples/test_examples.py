@@ -73,9 +73,16 @@ def test_an_example_is_shown_in_every_language_beside_a_ruling_of_its_book_or_no
             assert found.picture.startswith("<svg ")
             assert found.picture.count("<title>") == 1
             assert not re.search(r"[{}]|example\.|reason\.", found.caption), found.caption
-            assert found.key == EXAMPLES[name].rulings[0]
+            assert found.key in (EXAMPLES[name].rulings[0], "session.uma_three_above")
             assert name in examples_of(rules, found.key)
             assert min(found.width, found.height) > 50
+
+
+def test_a_game_stands_beside_the_uma_by_which_it_is_counted() -> None:
+    """Under the rules A of the JPML three have the base or more in the example of ties."""
+    assert examples_of(Book.open("jpml-a"), "session.uma") == []
+    assert examples_of(Book.open("jpml-a"), "session.uma_three_above") == ["ties"]
+    assert examples_of(Book.open("wrc-2015"), "session.uma") == ["ties"]
 
 
 def test_every_ruling_that_an_example_shows_is_one_and_every_world_riichi_book_shows_all_examples() -> None:

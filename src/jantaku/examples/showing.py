@@ -15,7 +15,7 @@ from jantaku.examples.registry import EXAMPLES
 from jantaku.game.table import Table
 from jantaku.rules.book import Book
 from jantaku.scoring.score import score
-from jantaku.scoring.standings import scores_under
+from jantaku.scoring.standings import above_base, scores_under, uma_ruling
 from jantaku.scoring.tiles import SEATS, tiles_of
 from jantaku.texts import decimal, joined, listed, say, seat_name, tile_name
 
@@ -33,7 +33,15 @@ class ShownExample(NamedTuple):
 
 def examples_of(book: Book, key: str) -> list[str]:
     """Return the names of the examples that stand beside a ruling of a book."""
-    return [name for name, example in EXAMPLES.items() if example.rulings[0] == key and key in book.rulings]
+    return [name for name in EXAMPLES if key in book.rulings and beside(book, name) == key]
+
+
+def beside(book: Book, name: str) -> str:
+    """Return the ruling beside which an example stands: of an uma the one by which its game is counted."""
+    example = EXAMPLES[name]
+    if not isinstance(example, Ended):
+        return example.rulings[0]
+    return uma_ruling(book, above_base(book, [book.start + beyond for beyond in example.beyond]))
 
 
 @lru_cache(512)
@@ -44,7 +52,7 @@ def shown(book: Book, name: str, lang: str = "en") -> ShownExample | None:
         return None
     says, picture = _JUDGES[type(example)](example, name, book, lang)
     wide, high = (int(found) for found in re.findall(r' (?:width|height)="(\d+)"', picture)[:2])
-    return ShownExample(name, example.rulings[0], joined(says, lang), picture, wide, high)
+    return ShownExample(name, beside(book, name), joined(says, lang), picture, wide, high)
 
 
 Judged = tuple[list[str], str]

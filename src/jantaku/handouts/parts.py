@@ -6,6 +6,7 @@ from math import ceil
 
 from jantaku.printing.markup import Child, Html, el, join
 from jantaku.rules.book import Book
+from jantaku.rules.idle import needed
 from jantaku.texts import decimal, say
 from jantaku.texts.bookcard import YAKU, Line, book_title, line
 from jantaku.texts.columns import width
@@ -36,9 +37,9 @@ def housed(book: Book) -> float:
 
 
 def lines_of(book: Book, keys: Iterable[str], lang: str) -> Iterator[Line]:
-    """Yield those of the rulings that the book has."""
+    """Yield those of the rulings that the book has, and that have an effect in it."""
     for key in keys:
-        if key in book.rulings or key.startswith(YAKU):
+        if key.startswith(YAKU) or (key in book.rulings and not needed(book, key)):
             yield line(book, key, lang)
 
 

@@ -1,4 +1,4 @@
-"""Every ruling of a book, and what it rules otherwise than the book that it stands on."""
+"""Every ruling of a book that has an effect, and what it rules otherwise than the book that it stands on."""
 
 from collections.abc import Mapping
 
@@ -6,6 +6,7 @@ from jantaku.handouts.parts import ruling
 from jantaku.printing.markup import Html, el, join
 from jantaku.rules import library
 from jantaku.rules.book import Book
+from jantaku.rules.idle import needed
 from jantaku.rules.rulings import SECTIONS
 from jantaku.texts import say
 from jantaku.texts.bookcard import Line, Pair, book_title, compare, search
@@ -23,7 +24,7 @@ def laid(book: Book, lang: str, _paper: str) -> Html:
     """Lay out the rulings by section in two columns, those that differ marked, with what the parent has."""
     parent = parent_of(book)
     differ = _differences(parent, book, lang) if parent else {}
-    found = search(book, "", lang)
+    found = [row for row in search(book, "", lang) if row.key in differ or not needed(book, row.key)]
     parts = []
     for section in (*SECTIONS, "yaku"):
         rows = [row for row in found if row.key.startswith(f"{section}.")]

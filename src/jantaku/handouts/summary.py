@@ -8,7 +8,6 @@ from jantaku.texts import say
 from jantaku.texts.bookcard import unusual
 
 UNUSUAL = {"order": ("dora.ura",), "kongs": ("dora.kan_indicators",), "winning": ("liability.liable_replacement",)}
-KAN_DORA = ("kongs.kan_dora_concealed", "kongs.kan_dora_open")
 PARTS: dict[str, tuple[str, ...]] = {
     "order": ("seats.turn_order", "wall.direction", "play.turn", "tiles.red_fives", "dora.dora_order", "dora.dora_worth"),
     "calls": (
@@ -50,10 +49,9 @@ PARTS: dict[str, tuple[str, ...]] = {
 
 
 def parts_of(book: Book) -> dict[str, tuple[str, ...]]:
-    """Return the rulings of each part, with what the book rules otherwise than most; without kan dora none of their moments."""
+    """Return the rulings of each part, with what the book rules otherwise than most."""
     more = {part: tuple(key for key in unusual(book) if key in keys) for part, keys in UNUSUAL.items()}
-    silent = () if book.kan_indicators else KAN_DORA
-    parts = {name: (*more.get(name, ()), *(key for key in keys if key not in silent)) for name, keys in PARTS.items()}
+    parts = {name: (*more.get(name, ()), *keys) for name, keys in PARTS.items()}
     return parts | {"game": parts["game"] + uma_rulings(book)}
 
 

@@ -13,6 +13,7 @@ from jantaku.errors import BookError
 from jantaku.rules import former, library
 from jantaku.rules import house as houses
 from jantaku.rules.citation import HOUSE, NOT_SEEN, SILENT, UNSETTLED, Imprint, render
+from jantaku.rules.idle import true_of
 from jantaku.rules.rows import counted
 from jantaku.rules.ruling import Ruling, Yaku
 from jantaku.rules.rulings import DERIVED, OPTION, REASONS, RULED_BY, SETTABLE, SHORT, STATED, TOPICS, Numbers, Value, levers
@@ -302,6 +303,8 @@ def _loaded(path: str, heirs: tuple[str, ...]) -> Book:
     book.struck |= {name for name, row in book.rows.items() if row.of in book.struck and name not in book.own}
     book.own = set()
     houses.lay_levers(book, page)
+    book.rulings = {key: true_of(book, ruling) for key, ruling in book.rulings.items()}
+    book.reasons = {key: true_of(book, reason) for key, reason in book.reasons.items()}
     book.published = dict(book.rulings)
     _settle(book)
     houses.check_together(book, {})

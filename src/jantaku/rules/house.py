@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 from jantaku.arguments import nearest
 from jantaku.errors import BookError
 from jantaku.rules.citation import HOUSE
+from jantaku.rules.idle import IDLE, value_of
 from jantaku.rules.rows import counted
 from jantaku.rules.rulings import DERIVED, TOPICS, Choice, Flag, Kind, Number, Value, levers
 from jantaku.rules.rulings.kinds import LIMITS
@@ -147,14 +148,9 @@ def check_together(book: "RuleBook", changed: Mapping[str, Value]) -> None:
             raise BookError(f"{key}={str(value).lower()} would change nothing by itself: set {hint} too")
 
 
-def _value(book: "RuleBook", key: str) -> Any:
-    """Return a value; None if the book has no such ruling."""
-    return book.rulings[key].says if key in book.rulings else None
-
-
 def _rounds(book: "RuleBook") -> str:
     """Return what is wrong if there are more than four rounds, one for each wind."""
-    first, more = _value(book, "game.rounds"), _value(book, "game.extra_rounds")
+    first, more = value_of(book, "game.rounds"), value_of(book, "game.extra_rounds")
     if (first or 0) + (more or 0) <= MOST_ROUNDS:
         return ""
     return f"game.rounds and game.extra_rounds make {first} and {more}: together at most {MOST_ROUNDS}"
@@ -162,7 +158,7 @@ def _rounds(book: "RuleBook") -> str:
 
 def _counted(book: "RuleBook") -> str:
     """Return what is wrong if a counted yakuman does not start above mangan and every limit that a yaku is worth."""
-    counted, limits = _value(book, "worth.counted_yakuman"), _value(book, "worth.limit_from")
+    counted, limits = value_of(book, "worth.counted_yakuman"), value_of(book, "worth.limit_from")
     if not counted or not limits:
         return ""
     least = max([limits[0], *(first_han(book, row.limit) for row in book.yaku.values() if row.limit)])
@@ -175,7 +171,7 @@ def _counted(book: "RuleBook") -> str:
 
 def _bases(book: "RuleBook") -> str:
     """Return what is wrong if a yakuman is not worth more than the limits below it."""
-    base, limits = _value(book, "worth.yakuman_base"), _value(book, "worth.limit_base")
+    base, limits = value_of(book, "worth.yakuman_base"), value_of(book, "worth.limit_base")
     if not limits or base is None or base > limits[-1]:
         return ""
     return f"worth.yakuman_base is {base}, and worth.limit_base {limits}: a yakuman is worth more than the limits below it"
@@ -183,7 +179,7 @@ def _bases(book: "RuleBook") -> str:
 
 def _multiples(book: "RuleBook") -> str:
     """Return what is wrong if a yaku is worth several yakuman in a book that does not pay several."""
-    most = _value(book, "worth.most_yakuman")
+    most = value_of(book, "worth.most_yakuman")
     for row in book.yaku.values():
         if most and row.yakuman > most:
             worth = f"yaku.{row.id} is worth {row.yakuman} yakuman, and worth.most_yakuman is {most}"
@@ -194,49 +190,9 @@ def _multiples(book: "RuleBook") -> str:
 def _seconds(book: "RuleBook") -> str:
     """Return what is wrong if a window in seconds has no length."""
     for key in ("claims.claim_window", "claims.ron_window"):
-        if _value(book, key) == "three-seconds" and not _value(book, "claims.claim_seconds"):
+        if value_of(book, key) == "three-seconds" and not value_of(book, "claims.claim_seconds"):
             return f"{key} is three-seconds, and claims.claim_seconds names none: set claims.claim_seconds=3 too"
     return ""
 
 
 IMPOSSIBLE: tuple[Callable[["RuleBook"], str], ...] = (_rounds, _counted, _bases, _multiples, _seconds)
-
-
-def _needs(key: str, values: tuple[Value, ...], hint: str) -> Callable[["RuleBook"], str]:
-    """Return a check that one of these values is set where a setting has an effect only then."""
-    return lambda book: "" if _value(book, key) in values else hint
-
-
-def _abortive(book: "RuleBook") -> str:
-    flags = ("abort.nine_kinds", "abort.four_winds", "abort.four_riichi")
-    some = any(_value(book, key) for key in flags) or _value(book, "abort.four_kans") != "never"
-    return "" if some or _value(book, "claims.triple_ron") == "aborts" else "abort.nine_kinds=true"
-
-
-def _liabilities(book: "RuleBook") -> str:
-    some = any(_value(book, f"liability.liable_{what}") for what in ("dragons", "winds", "kans"))
-    return "" if some else "liability.liable_dragons=true"
-
-
-def _timed(book: "RuleBook") -> str:
-    timed = "three-seconds" in (_value(book, "claims.claim_window"), _value(book, "claims.ron_window"))
-    return "" if timed else "claims.claim_window=three-seconds"
-
-
-# Settings that have an effect only beside another: what else to set; "" if it is set.
-IDLE: dict[str, Callable[["RuleBook"], str]] = {
-    "claims.call_tolerance": _needs("claims.claim_priority", ("first-call",), "claims.claim_priority=first-call"),
-    "claims.claim_seconds": _timed,
-    "counters.multi_ron_counters": _needs("claims.multi_ron", (2, 3), "claims.multi_ron=2"),
-    "riichi.winners_stick": _needs("claims.multi_ron", (2, 3), "claims.multi_ron=2"),
-    "kongs.kan_dora_concealed": _needs("dora.kan_indicators", (True,), "dora.kan_indicators=true"),
-    "kongs.kan_dora_open": _needs("dora.kan_indicators", (True,), "dora.kan_indicators=true"),
-    "draws.nagashi_win": _needs("draws.nagashi_mangan", (True,), "draws.nagashi_mangan=true"),
-    "worth.yakuman_sum": _needs("worth.most_yakuman", tuple(range(2, 13)), "worth.most_yakuman=2"),
-    "liability.liable_counters": _liabilities,
-    "abort.abort_counter": _abortive,
-    "game.target": _needs("game.extra_rounds", (1, 2, 3), "game.extra_rounds=1"),
-    "game.extra_rounds": lambda book: "" if _value(book, "game.target") else "game.target=30000",
-    "fouls.left_unsigned": _needs("events.signature", ("referee", None), "events.signature=referee"),
-    "fouls.chombo_points": _needs("fouls.chombo", ("penalty-points",), "fouls.chombo=penalty-points"),
-}

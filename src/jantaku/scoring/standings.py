@@ -69,6 +69,12 @@ def session_scores(
     return _in_whole(points, exact, prize, base) if whole else exact
 
 
+def uma_ruling(book: "Book", above: int) -> str:
+    """Return the ruling that says what the places are worth where so many seats have the score base or more. (WRC 5.9.2)"""
+    key = FLOATING[above // 2] if above in {1, 3} else "session.uma"
+    return key if book.rulings[key].says is not None else "session.uma"
+
+
 def uma_of(book: "Book", above: int) -> Sequence[float]:
     """Return what the places are worth where so many seats have the score base or more; oka is not among it. (WRC 5.9.2)"""
     return {1: book.uma_one_above, 3: book.uma_three_above}.get(above) or book.uma

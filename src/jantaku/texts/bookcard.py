@@ -7,6 +7,7 @@ from jantaku.rules import library as folder
 from jantaku.rules.book import Book
 from jantaku.rules.citation import render
 from jantaku.rules.diff import RulingChange, changes
+from jantaku.rules.idle import needed
 from jantaku.rules.places import Place, imprint, places
 from jantaku.rules.ruling import Ruling, Yaku
 from jantaku.rules.rulings import SHORT, TOPICS, YAKU_ROWS, Value
@@ -21,6 +22,14 @@ YAKU = "yaku."
 # Rulings of which most books say the same, so that a short text has them where a book does not.
 USUAL: dict[str, Value] = {"dora.ura": True, "dora.kan_indicators": True, "liability.liable_replacement": False}
 SILENT = ("unknown", "none", "in part")  # values of a card that are put in words
+# Conditions of a yaku by which books differ, and that its name does not tell.
+NARROWER: dict[str, dict[str, object]] = {
+    "riichi": {"riichi": 1},
+    "kokushi": {"blocks": 13, "wait": [5, 6]},
+    "suuankou": {"concealed": 4, "wait": [4, 6]},
+    "chuuren": {"gates": 1},
+    "ryuuiisou": {"not_green": 0, "honours": [1, 7]},
+}
 
 
 def unusual(book: Book) -> tuple[str, ...]:
@@ -95,7 +104,11 @@ def line(book: Book, key: str, lang: str = "en") -> Line:
         yaku = _grouped(book)[name][0] if name not in book.rows else book.yaku[name]
         return _line(key, YAKU_ROWS.get(yaku.id, ""), yaku.ruling, yaku_name(name, lang), worth(yaku, lang), lang)
     ruling = book.rulings[key]
-    return _line(key, TOPICS[key].rows, ruling, title(key, lang), say(key, ruling.says, lang), lang)
+    row = _line(key, TOPICS[key].rows, ruling, title(key, lang), say(key, ruling.says, lang), lang)
+    other = "" if row.note else needed(book, key)
+    if not other:
+        return row
+    return row._replace(note=set_type(say_text("rules.idle", lang, because=say(other, book.rulings[other].says, lang)), lang))
 
 
 def quoted(book: Book, key: str, lang: str = "en") -> list[Quoted]:
@@ -236,14 +249,17 @@ def book_title(book: Book, lang: str = "en") -> str:
 
 
 def worth(yaku: Yaku, lang: str = "en") -> str:
-    """Value of a yaku, closed and open."""
+    """Value of a yaku, closed and open, and what else it needs than under most books."""
     unit = "rules.worth-yakuman" if yaku.yakuman else "rules.worth-han"
     full, opened = (say_text(unit, lang, n=n) for n in (yaku.yakuman or yaku.han, yaku.open))
     if yaku.limit:
         full = opened = say_text(f"limit.{yaku.limit}", lang)
-    text = say_text("rules.worth-both" if yaku.open else "rules.worth-closed", lang, worth=full, open=opened)
-    alone = yaku.alone or yaku.limit
-    return f"{text}{languages.of(lang).semicolon}{say_text('rules.worth-alone', lang)}" if alone else text
+    told = [say_text("rules.worth-both" if yaku.open else "rules.worth-closed", lang, worth=full, open=opened)]
+    if yaku.when == NARROWER.get(yaku.id):
+        told.append(say_text(f"rules.only-{yaku.id}", lang))
+    if yaku.alone or yaku.limit:
+        told.append(say_text("rules.worth-alone", lang))
+    return languages.of(lang).semicolon.join(told)
 
 
 def _line(key: str, rows: str, ruling: Ruling, about: str, text: str, lang: str) -> Line:

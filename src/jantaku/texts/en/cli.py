@@ -279,6 +279,12 @@ TEXTS = {
     "rules.worth-both": "closed {worth}, open {open}",
     "rules.worth-closed": "closed only, {worth}",
     "rules.worth-alone": "nothing is added to it",
+    "rules.only-riichi": "not beside double riichi",
+    "rules.only-kokushi": "not with the wait for all thirteen kinds",
+    "rules.only-suuankou": "not with a wait on the pair",
+    "rules.only-chuuren": "not with the wait for all nine numbers",
+    "rules.only-ryuuiisou": "only with green dragons",
+    "rules.idle": "This has no effect here. {because}",
     # what is refused
     "cli.file-line": "{path}, line {n:d}",
     "cli.no-file-large": "{path} is too large: at most {most} MB.",

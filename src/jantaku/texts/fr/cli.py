@@ -279,6 +279,12 @@ TEXTS = {
     "rules.worth-both": "fermé {worth}, ouvert {open}",
     "rules.worth-closed": "fermé seulement, {worth}",
     "rules.worth-alone": "rien ne s'y ajoute",
+    "rules.only-riichi": "pas avec le double riichi",
+    "rules.only-kokushi": "sauf avec l'attente des treize sortes",
+    "rules.only-suuankou": "sauf avec l'attente de la paire",
+    "rules.only-chuuren": "sauf avec l'attente des neuf nombres",
+    "rules.only-ryuuiisou": "seulement avec des dragons verts",
+    "rules.idle": "Sans effet ici. {because}",
     # ce qui est refusé
     "cli.file-line": "{path}, ligne {n:d}",
     "cli.no-file-large": "{path} est trop grand : {most} Mo au plus.",

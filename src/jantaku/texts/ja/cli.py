@@ -279,6 +279,12 @@ TEXTS = {
     "rules.worth-both": "門前{worth}、鳴いて{open}",
     "rules.worth-closed": "門前のみ{worth}",
     "rules.worth-alone": "複合しない",
+    "rules.only-riichi": "ダブルリーチとは複合しない",
+    "rules.only-kokushi": "十三面待ちを除く",
+    "rules.only-suuankou": "単騎待ちを除く",
+    "rules.only-chuuren": "九面待ちを除く",
+    "rules.only-ryuuiisou": "發を含むときだけ",
+    "rules.idle": "ここでは効果がない。{because}",
     # 拒否
     "cli.file-line": "{path}、{n:d}行目",
     "cli.no-file-large": "{path}が{most}MBを超えています。",

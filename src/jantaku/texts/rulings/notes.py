@@ -8,8 +8,8 @@ INLINE = ("en", "fr", "ja")  # the languages of the triples here; any other has 
 
 WORDING = {
     "ema-tsumo-closes": (
-        "The text is reported to add: except that a self-draw of the next player closes the window, as we read WRC 2015.",
-        "Le texte ajouterait : sauf que le tsumo du joueur suivant clôt la fenêtre, comme nous lisons WRC 2015.",
+        "The text is reported to make an exception: a self-draw of the next player closes the window. We read WRC 2015 likewise.",
+        "Le texte ferait une exception : le tsumo du joueur suivant clôt la fenêtre. Nous lisons WRC 2015 de même.",
         "次の人のツモ和了は期限を閉じると条文にあると伝えられる。WRC 2015の解釈と同じ。",
     ),
     "ema-furiten-sources": (
@@ -236,6 +236,11 @@ WORDING = {
         "The record is a self-drawn win. None shows a win on a third player's tile: half of the whole is taken, as in another engine's rules for this site.",
         "L'enregistrement est une victoire par tsumo. Aucun ne montre de ron sur un tiers : la moitié du tout est retenue, comme dans les règles d'un autre moteur pour ce site.",
         "牌譜はツモ和了の一例。第三者からのロンの例はなく、別の実装に従って全体の半分とする。",
+    ),
+    "several-single-there": (
+        "In the book that this is taken from every hand is worth one yakuman at most; this matters only where yakuman add up.",
+        "Dans le livre dont ceci est repris, une main vaut au plus un yakuman ; cela ne compte que si les yakuman s'additionnent.",
+        "元の規則では一つの手は役満一つ分まで。役満を加算するときにだけ意味がある。",
     ),
     "several-single": (
         "In this book every hand is worth one yakuman at most; this matters only where a house lets yakuman add up.",

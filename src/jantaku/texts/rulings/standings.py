@@ -162,6 +162,11 @@ READINGS = {
         "Le texte parle d'un seul fautif ; chacun est pénalisé, et une seule redistribution suffit.",
         "条文は1人の反則を述べる。それぞれに罰を与え、やり直しは一度とする。",
     ),
+    "each-winner-paid-there": (
+        "The book that this is taken from has one winner; with several, each counter raises a winning hand, so each is paid.",
+        "Le livre dont ceci est repris n'a qu'un gagnant ; s'il y en a plusieurs, chaque main gagnante est augmentée, donc chacun est payé.",
+        "元の規則の和了は1人。複数のときは、積み棒は和了した手ごとに加わる。",
+    ),
     "each-winner-paid": (
         "The book has one winner; for a house with several, each counter raises a winning hand, so each is paid.",
         "Le livre n'a qu'un gagnant ; s'il y en a plusieurs, chaque main gagnante est augmentée, donc chacun est payé.",
@@ -217,10 +222,25 @@ READINGS = {
         "Le texte dit un point par minute ; que la minute commencée compte est notre lecture.",
         "条文は1分につき1点とする。端数の切り上げは解釈による。",
     ),
+    "nearest-takes-sticks-there": (
+        "The clause gives them to the winner, and the book that it is taken from has one; for several, the nearest is our reading.",
+        "L'article les donne au gagnant, et le livre dont il est repris n'en a qu'un ; s'il y en a plusieurs, le plus proche est notre lecture.",
+        "条文では和了者が取り、元の規則の和了は1人。複数のときの頭取りは解釈による。",
+    ),
     "nearest-takes-sticks": (
         "The clause gives them to the winner, and the book has one; for several, the nearest is our reading.",
         "L'article les donne au gagnant, et le livre n'en a qu'un ; s'il y en a plusieurs, le plus proche est notre lecture.",
         "条文では和了者が取り、和了は1人。複数のときの頭取りは解釈による。",
+    ),
+    "no-aborts-there": (
+        "The book that this is taken from has no abortive draw; for a house that adds one, the club's sheet is followed.",
+        "Le livre dont ceci est repris n'a pas d'annulation ; pour une maison qui en ajoute, la feuille du club est suivie.",
+        "元の規則に途中流局はない。加える卓ではクラブの規定に従う。",
+    ),
+    "no-aborts-sticks-there": (
+        "The book that this is taken from has no abortive draw; for a house that adds one, the dealer stays as on the club's sheet, the sticks as in 5.7.4.",
+        "Le livre dont ceci est repris n'a pas d'annulation ; sinon, l'Est reste comme sur la feuille du club, les mises comme en 5.7.4.",
+        "元の規則に途中流局はない。加える卓では親はクラブの規定、供託は5.7.4に従う。",
     ),
     "no-aborts": (
         "The book has no abortive draw; for a house that adds one, the club's sheet is followed.",

@@ -36,16 +36,16 @@ TERMS = (
     ),
     Term(
         "changing-call", "fouls", ("changing a call",), ("modifier un appel",), ("hassei henkō", "発声の変更", "ハッセイのへんこう"), ("7.2", "7.2"),
-        "Calling one thing and then another; in 2015 an immediate slip of the tongue may be corrected.",
-        "Annoncer une chose puis une autre ; en 2015, un lapsus corrigé aussitôt est admis.",
-        "発声を言い換えること。2015年版では直ちにした訂正は認める。",
+        "Calling one thing and then another; some books let an immediate slip of the tongue be corrected.",
+        "Annoncer une chose puis une autre ; certains livres admettent un lapsus corrigé aussitôt.",
+        "発声を言い換えること。直ちにした訂正を認める規則もある。",
         also=("changed call",),
     ),
     Term(
         "wrong-word", "fouls", ("wrong word",), ("mauvais terme",), ("gohassei", "誤発声", "ゴハッセイ"), ("7.2", "7.2"),
-        "A call by another word than the right one; a point in 2013, nothing in 2015 where it is clear.",
-        "Annonce par un autre mot que le bon ; un point en 2013, rien en 2015 si elle est claire.",
-        "正しくない語での発声。2013年版は1点、2015年版は明らかなら罰なし。",
+        "A call by another word than the right one.",
+        "Annonce par un autre mot que le bon.",
+        "正しくない語での発声。",
     ),
     Term(
         "false-group", "fouls", ("false group", "claiming a false group", "false group"), ("groupe invalide",), ("gonaki", "誤鳴き", "ごなき"), ("7.2", "7.2"),

@@ -154,9 +154,9 @@ TERMS = (
     ),
     Term(
         "kuikae", "calls", ("swap-calling", "swap-calling", "swap-calling"), ("appel d'échange",), ("kuikae", "喰い替え", "クイカエ"), ("", "5.4"),
-        "Claiming a tile only to discard its like, or the tile at the other end of the run, in the same turn; forbidden in 2015.",
-        "Réclamer une tuile pour écarter aussitôt la même, ou celle de l'autre bout du chow ; interdit en 2015.",
-        "鳴いた牌と同じ牌や、順子の反対側の筋の牌をその巡で切ること。2015年版は禁止。",
+        "Claiming a tile only to discard its like, or the tile at the other end of the run, in the same turn; many books forbid it.",
+        "Réclamer une tuile pour écarter aussitôt la même, ou celle de l'autre bout du chow ; beaucoup de livres l'interdisent.",
+        "鳴いた牌と同じ牌や、順子の反対側の筋の牌をその巡で切ること。多くの規則で禁じられる。",
         also=("swap calling", "食い替え"),
     ),
     Term(

@@ -112,9 +112,9 @@ TERMS = (
     ),
     Term(
         "doujun-furiten", "hand", ("temporary furiten",), ("furiten temporaire",), ("dōjun furiten", "同巡振聴", "ドウジュンフリテン"), ("5.7.5", "5.7.5"),
-        "Furiten from letting a completing tile pass, until one's next draw (in 2015 also one's next claim).",
-        "Furiten pour avoir laissé passer une tuile qui complétait la main, jusqu'à sa prochaine pioche (en 2015, ou réclamation).",
-        "和了牌を見逃した後、次の自分のツモ（2015年版では鳴きも）までの振聴。",
+        "Furiten from letting a completing tile pass, until one's next draw (in many books also one's next claim).",
+        "Furiten pour avoir laissé passer une tuile qui complétait la main, jusqu'à sa prochaine pioche (dans beaucoup de livres, ou réclamation).",
+        "和了牌を見逃した後、次の自分のツモ（多くの規則では鳴きも）までの振聴。",
         also=("temporairement furiten", "temporarily furiten", "同巡内フリテン"), common="同巡フリテン",
     ),
     Term(

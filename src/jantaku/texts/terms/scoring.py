@@ -94,9 +94,9 @@ TERMS = (
     ),
     Term(
         "kiriage-mangan", "limits", ("rounding up to mangan",), ("arrondi au mangan",), ("kiriage mangan", "切り上げ満貫", "きりあげマンガン"), ("", "6.1"),
-        "A base value of 1,920 (4 han 30 fu, 3 han 60 fu) paid as a mangan; since 2015.",
-        "Valeur de base de 1 920 (4 han 30 fu, 3 han 60 fu) payée comme un mangan ; depuis 2015.",
-        "基本点1920（4翻30符・3翻60符）を満貫とすること。2015年版から。",
+        "A base value of 1,920 (4 han 30 fu, 3 han 60 fu) paid as a mangan.",
+        "Valeur de base de 1 920 (4 han 30 fu, 3 han 60 fu) payée comme un mangan.",
+        "基本点1920（4翻30符・3翻60符）を満貫とすること。",
         also=("kiriage",),
     ),
     Term(

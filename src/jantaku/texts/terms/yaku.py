@@ -49,16 +49,16 @@ TERMS = (
     ),
     Term(
         "tanyao", "yaku", ("All Simples",), ("Tout Ordinaire",), ("tan'yao", "断么九", "タンヤオチュー"), ("6.5.1", "6.5.1"),
-        "A hand, open or closed, made of the numbers 2 to 8 alone.",
-        "Main, ouverte ou fermée, composée uniquement de tuiles de 2 à 8.",
-        "二から八までの数牌だけで作る手。鳴いても成立する。",
+        "A hand made of the numbers 2 to 8 alone.",
+        "Main composée uniquement de tuiles de 2 à 8.",
+        "二から八までの数牌だけで作る手。",
         also=("tanyao chū", "All Simple"), common="タンヤオ",
     ),
     Term(
         "kuitan", "yaku", ("open All Simples",), ("Tout Ordinaire ouvert",), ("kuitan", "喰い断", "クイタン"), ("table", "6.5.1"),
-        "All Simples in an open hand; both books allow it.",
-        "Tout Ordinaire avec une main ouverte ; les deux livres l'admettent.",
-        "鳴いて作った断么九。どちらの規則でも認められる。",
+        "All Simples in an open hand; most books allow it.",
+        "Tout Ordinaire avec une main ouverte ; la plupart des livres l'admettent.",
+        "鳴いて作った断么九。多くの規則で認められる。",
         also=("open tanyao",), common="喰いタン",
     ),
     Term(
@@ -228,8 +228,8 @@ TERMS = (
     ),
     Term(
         "renhou", "yaku", ("Blessing of Man",), ("Bénédiction de l'Homme",), ("renhō", "人和", "レンホー"), ("6.5.4", "6.5.4"),
-        "A win on a discard before the player's first turn, in an unbroken first go-round; five han in 2013, a mangan by itself in 2015.",
-        "Victoire sur un écart avant son premier tour, sans interruption ; cinq han en 2013, un mangan non cumulable en 2015.",
+        "A win on a discard before the player's first turn, in an unbroken first go-round.",
+        "Victoire sur un écart avant son premier tour, sans interruption.",
         "鳴きのない一巡目、自分の第一ツモの前に他家の打牌で和了すること。",
     ),
     Term(

@@ -26,9 +26,9 @@ TERMS = (
     Term(
         "kokushi-13", "yakuman", ("Thirteen-wait Thirteen Orphans",), ("Treize Orphelins à treize attentes",),
         ("kokushi musō jūsanmen", "国士無双十三面", "コクシムソウジュウサンメン"), ("6.5.6", "6.5.6"),
-        "Thirteen Orphans won while waiting for all thirteen kinds; no more than the ordinary one in both books.",
-        "Treize Orphelins gagnés en attendant les treize sortes ; ne vaut pas davantage dans les deux livres.",
-        "十三面待ちで和了した国士無双。両規則では通常の国士無双と同じ。",
+        "Thirteen Orphans won while waiting for all thirteen kinds; in some books more than the ordinary one.",
+        "Treize Orphelins gagnés en attendant les treize sortes ; certains livres les comptent davantage.",
+        "十三面待ちで和了した国士無双。通常の国士無双より高い規則もある。",
         also=("kokushi musō jūsanmenmachi",), common="国士無双十三面待ち",
     ),
     Term(
@@ -41,9 +41,9 @@ TERMS = (
     Term(
         "junsei-chuuren", "yakuman", ("Nine-wait Nine Gates",), ("Neuf Portes à neuf attentes",),
         ("junsei chūren pōtō", "純正九蓮宝燈", "ジュンセイチューレンポートー"), ("6.5.6", "6.5.6"),
-        "Nine Gates won while waiting for all nine numbers; no more than the ordinary one in both books.",
-        "Neuf Portes gagnées en attendant les neuf nombres ; ne vaut pas davantage dans les deux livres.",
-        "九面待ちで和了した九蓮宝燈。両規則では通常の九蓮宝燈と同じ。",
+        "Nine Gates won while waiting for all nine numbers; in some books more than the ordinary one.",
+        "Neuf Portes gagnées en attendant les neuf nombres ; certains livres les comptent davantage.",
+        "九面待ちで和了した九蓮宝燈。通常の九蓮宝燈より高い規則もある。",
         also=("true nine gates", "junsei chūren"), common="純正九蓮",
     ),
     Term(
@@ -58,9 +58,9 @@ TERMS = (
                                       "Four Concealed Triplets on the pair"),
         ("Quatre Pungs Cachés sur la paire", "Quatre brelans cachés sur la paire"),
         ("sūankō tanki", "四暗刻単騎", "スーアンコータンキ"), ("6.5.6", "6.5.6"),
-        "Four concealed triplets won on the tile that completes the pair; no more than the ordinary one in both books.",
-        "Quatre Pungs Cachés gagnés sur la tuile de la paire ; ne vaut pas davantage dans les deux livres.",
-        "雀頭の単騎待ちで和了した四暗刻。両規則では通常の四暗刻と同じ。",
+        "Four concealed triplets won on the tile that completes the pair; in some books more than the ordinary one.",
+        "Quatre Pungs Cachés gagnés sur la tuile de la paire ; certains livres les comptent davantage.",
+        "雀頭の単騎待ちで和了した四暗刻。通常の四暗刻より高い規則もある。",
     ),
     Term(
         "suukantsu", "yakuman", ("Four Kongs", "Four Kantsu", "Four Quads"), ("Quatre Kongs", "Quatre carrés"),

@@ -135,7 +135,7 @@ def groups(reader: LessonReader) -> list[ShownGroup]:
     return [
         ShownGroup(
             group.name,
-            reader.rulings(group.keys),
+            reader.rulings([key for key in group.keys if judged or reader.book.standing(key) != UNSETTLED]),
             [_foul(reader, FOULS[name]) for name in group.fouls] if judged else [],
             [reader.voice.say(f"manners.custom-{group.name}-{n + 1}") for n in range(group.customs)],
         )

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from jantaku.errors import HandError
 from jantaku.rules.book import DEFAULT, Book
+from jantaku.rules.idle import needed
 from jantaku.texts import say
 from jantaku.texts.bookcard import Line, line
 from jantaku.texts.glossary import PROFILES
@@ -52,8 +53,8 @@ class LessonReader(NamedTuple):
         return voice_of(self.book, Audience(-1, self.lang, self.profile))
 
     def rulings(self, keys: Iterable[str]) -> list[Line]:
-        """Return those of the rulings that the book has, as rows."""
-        return [line(self.book, key, self.lang) for key in keys if key in self.book.rulings]
+        """Return those of the rulings that the book has, and that have an effect in it, as rows."""
+        return [line(self.book, key, self.lang) for key in keys if key in self.book.rulings and not needed(self.book, key)]
 
     def link(self, path: str, book: str = "") -> str:
         """Return an address under these rules, or under another book."""

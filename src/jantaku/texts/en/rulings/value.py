@@ -5,7 +5,7 @@ from jantaku.texts.rulings.saying import Sayings
 TEXTS: Sayings = {
     "worth.han_count": (
         "Counting han",
-        "Han come from yaku, at least one, and from dora, kan dora and, after riichi, ura dora.",
+        "Han come from yaku, at least one, and from dora.",
     ),
     "worth.fu_rounding": ("Rounding fu", "Fu are rounded up to the next ten; seven pairs are not."),
     "worth.base_formula": (

@@ -5,7 +5,7 @@ from jantaku.texts.rulings.saying import Sayings
 TEXTS: Sayings = {
     "worth.han_count": (
         "Compter les han",
-        "Les han viennent des yaku, un au moins, et des dora, kan dora et, après riichi, ura dora.",
+        "Les han viennent des yaku, un au moins, et des dora.",
     ),
     "worth.fu_rounding": ("Arrondir les fu", "Les fu s'arrondissent à la dizaine supérieure ; pas ceux des sept paires."),
     "worth.base_formula": (

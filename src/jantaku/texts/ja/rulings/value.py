@@ -3,7 +3,7 @@
 from jantaku.texts.rulings.saying import Sayings
 
 TEXTS: Sayings = {
-    "worth.han_count": ("翻数", "翻は役（一つ以上）、ドラ、槓ドラ、リーチなら裏ドラの合計。"),
+    "worth.han_count": ("翻数", "翻は役（一つ以上）とドラの合計。"),
     "worth.fu_rounding": ("符の切り上げ", "符は十の位に切り上げる。七対子は切り上げない。"),
     "worth.base_formula": ("基本点", "満貫の翻数に満たなければ、符を翻数より二回多く倍にする。それ以上は翻数だけで決まる。"),
     "worth.mangan_cap": (

@@ -11,6 +11,7 @@ from jantaku.referee.outline import OutlineRow, rows
 from jantaku.rules import library
 from jantaku.rules.book import Book
 from jantaku.rules.citation import UNSETTLED
+from jantaku.rules.idle import needed
 from jantaku.rules.rulings import TOPICS, Value
 from jantaku.rules.rulings.kinds import Number
 from jantaku.texts import capital, say
@@ -98,8 +99,9 @@ def candidates(book: Book, key: str) -> tuple[Value, ...]:
 
 @cache
 def askable(book: Book) -> tuple[str, ...]:
-    """Return the rulings that can be asked: those for which another value is plausible."""
-    return tuple(key for key in sorted(book.rulings) if key in TOPICS and len(candidates(book, key)) >= FEWEST)
+    """Return the rulings that can be asked: those that have an effect in the book, and for which another value is plausible."""
+    known = (key for key in sorted(book.rulings) if key in TOPICS and not needed(book, key))
+    return tuple(key for key in known if len(candidates(book, key)) >= FEWEST)
 
 
 def _drawn(key: DrillKey) -> DrillLots:
