@@ -77,6 +77,6 @@ def needed(book: "RuleBook", key: str) -> str:
 
 
 def true_of(book: "RuleBook", ruling: "Ruling") -> "Ruling":
-    """Return a ruling with its remark told of the parent, where it is not so in this book."""
+    """Return a ruling; its remark speaks of the parent where it does not hold for this book."""
     has = ruling.note in _WITHOUT and not _WITHOUT[ruling.note](book)
     return ruling._replace(note=f"{ruling.note}-there") if has else ruling

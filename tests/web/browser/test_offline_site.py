@@ -168,6 +168,8 @@ def test_a_hand_is_scored_without_a_network_once_the_calculator_was_opened(brows
         page.goto(f"{server.url}/score?h=23m+11z+789s+chii:345p+pon:777z&w=1m&counters=2")
         expect(page.locator("mj-sheet .sheet-total strong")).to_have_text(say("score.points", "fr", points=1000))
     assert page.locator("#f-counters").input_value() == "2"
+    expect(page.locator("input[name='riichi'][value='']")).to_be_checked()  # what was not asked stays as it is at first
+    expect(page.locator("nav a[href='/score']")).to_have_attribute("aria-current", "true")
     assert overflow(page) == []
     page.goto(f"{server.url}/score?h=23456789m+11z+pon:555z")
     expect(page.locator("#waits li")).to_have_count(3)

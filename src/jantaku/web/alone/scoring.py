@@ -19,7 +19,7 @@ from jantaku.web.http.static_files import Assets, scripts
 
 PIECE = 256  # bytes
 STARTS = ("calc.", "waits.", "form.", "why.")  # of the ids of texts
-LIABLE = ("liability.liable_dragons", "liability.liable_winds", "liability.liable_kans")  # who is, without which no more is asked
+LIABLE = tuple(f"liability.liable_{what}" for what in ("dragons", "winds", "kans", "replacement"))  # who is, or no more is asked
 
 
 @cache

@@ -33,7 +33,9 @@ PARTS = (  # of the navigation: the name of each and its address
     *(("play", "/"), ("watch", "/watch"), ("learn", "/learn"), ("score", "/score"), ("rules", "/rules"), ("club", "/club")),
     ("me", "/me"),
 )
-WITHIN = {  # the part of the navigation to which an address belongs, by its first word
+WITHIN = {  # the part of the navigation to which an address belongs, by its whole path or else by its first word
+    "/alone/score": "score",
+    "/alone/drill": "learn",
     **{at.strip("/"): part for part, at in PARTS},
     **dict.fromkeys(("new", "t", "alone"), "play"),
     **dict.fromkeys(("replay", "g"), "watch"),
@@ -165,7 +167,7 @@ def page(
         "csrf": csrf,
         "path": request.url.path,
         "here": f"{request.url.path}{request.url.query and '?'}{request.url.query}",
-        "within": WITHIN.get(request.url.path.split("/")[1], ""),
+        "within": WITHIN.get(request.url.path) or WITHIN.get(request.url.path.split("/")[1], ""),
         "origin": (origin := address(site.settings, request)),
         "alone": alone(origin),
         "preview": LinkPreview(say("preview.title", lang), say("preview.about", lang)),

@@ -83,7 +83,8 @@ function restore(earlier) {
 function fill(params) {
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && (field.type === "radio" || field.type === "checkbox")) {
-      if (!field.name.startsWith("palette-")) field.checked = params.getAll(field.name).includes(field.value);
+      const given = params.getAll(field.name);
+      if (!field.name.startsWith("palette-")) field.checked = given.includes(field.value) || (given.length === 0 && field.type === "radio" && !field.value);
     } else if (field instanceof HTMLSelectElement && field.name === "set") {
       field.value = [...field.options].find((option) => params.getAll("set").includes(option.value))?.value ?? "";
     } else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
