@@ -56,6 +56,21 @@ def test_real_hands_are_the_same_after_their_lines() -> None:
     assert hands > 900
 
 
+@pytest.mark.parametrize(("kind", "key"), [("reach", "actor"), ("reach_accepted", "actor"), ("pon", "target"), ("chi", "target")])
+def test_a_seat_that_is_another_one_is_found_and_one_that_is_none_refused(kind: str, key: str) -> None:
+    with gzip.open(shared("data/tenhou/phoenix_2020a.mjlog.tsv.gz"), "rt", encoding="utf-8") as file:
+        lines = list(map(json.loads, mjai.write(mjlog.read(next(file).partition("\t")[2])).splitlines()))
+    at = next(at for at, line in enumerate(lines) if line["type"] == kind)
+    for other in range(4):
+        if other == lines[at][key] or other == lines[at].get("actor") != lines[at][key]:
+            continue
+        log = mjai.read(text_of(*lines[:at], lines[at] | {key: other}, *lines[at + 1 :]))
+        assert sum(len(hand.flaws) for hand in log.hands) == 1
+    for none in (77, -1, "0", 1.5):
+        with pytest.raises(LogError, match="a whole number from 0 to 3"):
+            mjai.read(text_of(*lines[:at], lines[at] | {key: none}, *lines[at + 1 :]))
+
+
 def test_a_stick_is_paid_once_the_discard_is_not_won_on() -> None:
     kinds = [line["type"] for line in map(json.loads, mjai.write(game(12)).splitlines())]
     for at, kind in enumerate(kinds):

@@ -243,6 +243,34 @@ ALTERED = {
 MAY_PASS = {"a discard": 0.25, "a call": 0.5}
 
 
+STATED = {
+    "whose riichi it is": (r'(<REACH who=")(\d)(" step="1")', 4),
+    "the limit of a win": (r'(ten="\d+,\d+,)(\d)(" yaku)', 6),
+    "the wind of the round that was won with": (r'(yaku="(?:\d+,\d+,)*?1)([4-7])(,1)', 8),
+    "the wind of the seat that was won with": (r'(yaku="(?:\d+,\d+,)*?1)([0-3])(,1)', 4),
+    "the round": (r'(seed=")(\d)(,)', 8),
+}
+
+
+@pytest.mark.parametrize("what", STATED)
+def test_a_figure_that_nothing_is_played_by_is_found_too(what: str) -> None:
+    pattern, numbers = STATED[what]
+    found = 0
+    for name, text in islice(lines(), 6):
+        for one in list(re.finditer(pattern, text))[:8]:
+            other = (int(one[2]) + 1) % numbers or (4 if numbers == 8 else 0)
+            log = mjlog.read(text[: one.start()] + f"{one[1]}{other}{one[3]}" + text[one.end() :], name)
+            assert any(hand.flaws for hand in log.hands), one[0]
+            found += 1
+    assert found > 3
+
+
+def test_a_riichi_of_a_seat_that_is_none_is_refused() -> None:
+    name, text = next(lines())
+    with pytest.raises(LogError, match="a number from 0 to 3"):
+        mjlog.read(re.sub(r'<REACH who="\d" step="1"', '<REACH who="9" step="1"', text, count=1), name)
+
+
 @pytest.mark.parametrize("what", ALTERED)
 def test_a_record_with_one_thing_altered_contradicts_itself(what: str) -> None:
     pattern, into = ALTERED[what]

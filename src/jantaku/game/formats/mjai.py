@@ -67,7 +67,8 @@ class Reader:
         self.build: Builder | None = None
         self.shift = 0  # added to an actor's number to get our seat
         self.where = name
-        self.declaring = False
+        self.declaring = UNKNOWN  # the seat that has declared riichi, its discard to come
+        self.declared = UNKNOWN  # the seat of the last riichi
         self.paid = [0, 0, 0, 0]  # riichi sticks put up in this hand
         self.dealt: list[int] = []  # the whole wall, where the dialect has it
         self.named = False  # the record states how long the game is
@@ -113,7 +114,7 @@ class Reader:
         counters, sticks = whole(where, line.get("honba"), 0, 999), whole(where, line.get("kyotaku"), 0, 999)
         start = Start(four(where, line.get("scores"), self.shift), dealer, SEATS.index(wind), counters, sticks)
         self.build = build = Builder(start, f"{where} ({title(dealer, SEATS.index(wind), counters)})")
-        self.paid = [0, 0, 0, 0]
+        self.paid, self.declaring, self.declared = [0, 0, 0, 0], UNKNOWN, UNKNOWN
         build.indicator(self._tile(line, "dora_marker"))
         for actor, tiles in enumerate(array(where, line.get("tehais"), 4, 4)):
             build.deal((actor + self.shift) % 4, tuple(self._tile_of(tile) for tile in array(where, tiles, 13, 13)))
@@ -146,7 +147,7 @@ class Reader:
         elif what == "dahai":
             self._discard(build, line)
         elif what == "reach":
-            self.declaring = True
+            self.declaring = self._seat(line, "actor")
         elif what == "dora":
             build.indicator(self._tile(line, "dora_marker"))
         elif what in {"chi", "pon", "daiminkan", "ankan", "kakan"}:
@@ -156,7 +157,7 @@ class Reader:
         elif what == "ryukyoku":
             self._draw_game(build, line)
         elif what == "reach_accepted":
-            self.paid[self._seat(line, "actor")] += 1
+            self._pay(build, self._seat(line, "actor"))
         elif what != "none":
             raise wrong(self.where, f"the line {brief(what)}", "one of mjai, such as tsumo, dahai, chi, pon, reach, hora, ryukyoku")
 
@@ -165,13 +166,38 @@ class Reader:
         tile = self._tile(line, "pai")
         if not isinstance(drawn, bool) or tile == UNKNOWN:
             raise wrong(self.where, "a discard that does not say which tile, or whence", "pai, and tsumogiri true or false")
-        build.discard(self._seat(line, "actor"), tile, drawn=drawn, riichi=self.declaring)
-        self.declaring = False
+        seat = self._seat(line, "actor")
+        build.discard(seat, tile, drawn=drawn, riichi=self.declaring != UNKNOWN)
+        if self.declaring != UNKNOWN:
+            if self.declaring != seat:
+                self._flaw(build, f"the riichi before a discard of {SEATS[seat]} is recorded as one of {SEATS[self.declaring]}")
+            self.declaring, self.declared = UNKNOWN, seat
+
+    def _pay(self, build: Builder, seat: int) -> None:
+        """Put up a riichi stick."""
+        self.paid[seat] += 1
+        if seat != self.declared:
+            self._flaw(build, f"reach_accepted is recorded of {SEATS[seat]}, who did not declare riichi last")
+
+    def _flaw(self, build: Builder, what: str) -> None:
+        build.flaws.append(f"{build.place}: {what}")
+
+    def _claimed_from(self, build: Builder, seat: int, line: Line) -> None:
+        """Check from whom a tile is claimed, where the dialect says it."""
+        if line.get("target") is None:
+            return
+        source = self._seat(line, "target")
+        last = build.entries[-1].seat if build.entries and build.discarded_last() else UNKNOWN
+        if source != last:
+            right = f"{SEATS[last]} discarded last" if last != UNKNOWN else "nobody discarded last"
+            self._flaw(build, f"a call of {SEATS[seat]} is recorded as one on a tile of {SEATS[source]}; {right}")
 
     def _call(self, build: Builder, what: str, line: Line) -> None:
         seat = self._seat(line, "actor")
         used = tuple(self._tile_of(tile) for tile in array(self.where, line.get("consumed"), 2, 4))
         claimed: tuple[int, ...] = () if what == "ankan" else (self._tile(line, "pai"),)
+        if what in {"chi", "pon", "daiminkan"}:
+            self._claimed_from(build, seat, line)
         if what == "chi":
             if len(used) != 2:
                 raise wrong(self.where, f"chi with {len(used)} tiles consumed", "two")

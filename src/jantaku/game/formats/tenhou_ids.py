@@ -20,6 +20,10 @@ YAKU = (
     *("junsei-chuuren", "kokushi", "kokushi-13", "daisuushii", "shousuushii", "suukantsu"),
 )
 FIRST_DORA = len(YAKU)  # dora, ura dora, red fives
+SEAT_WINDS, ROUND_WINDS = YAKU.index("seat-wind"), YAKU.index("round-wind")  # East first
+LIMITS = (5, 6, 8, 11, 13)  # the least han of mangan, haneman, baiman, sanbaiman, yakuman, which are numbered from 1
+MOST_LIMIT = len(LIMITS)
+MANGAN = 2000  # base points
 
 DRAWS = {
     "yao9": "nine-kinds",
@@ -29,6 +33,12 @@ DRAWS = {
     "ron3": "triple-ron",
     "nm": "nagashi",
 }
+
+
+def limit(han: int, fu: int) -> int:
+    """Return the number of the limit that a hand reaches, 0 without one."""
+    reached = sum(han >= least for least in LIMITS)
+    return reached or int(fu << (2 + han) >= MANGAN)
 
 
 def number(where: str, text: str, low: int, high: int) -> int:

@@ -1,6 +1,7 @@
 """Read a hand from tags that tenhou writes and sends: the same in its records and to its clients."""
 
 import re
+from collections.abc import Iterable
 
 from jantaku.core import acts
 from jantaku.core.constants import BY_ADDED_KAN, BY_CHII, BY_CONCEALED_KAN, BY_PON, UNKNOWN, WALL
@@ -8,7 +9,7 @@ from jantaku.game.formats import tenhou_ids as tenhou
 from jantaku.game.formats.build import Builder, chii_act, wrong
 from jantaku.game.formats.tenhou_calls import DecodedCall, call_of
 from jantaku.game.log import End, Start, Win, title
-from jantaku.scoring.tiles import is_red, kind
+from jantaku.scoring.tiles import SEATS, is_red, kind
 
 MOVE = re.compile(r"([TUVWDEFGdefg])(\d{1,3})")
 # Most tags of a record: the seat that draws or discards, the tile id, and whether the letter says that it was drawn.
@@ -43,11 +44,17 @@ class TagHand:
         self.build = Builder(start, f"{where} ({title(seed[0] % 4, seed[0] // 4, seed[1])})")
         self.place = self.build.place
         self.build.dice = (seed[3] + 1, seed[4] + 1)
+        if start.dealer != seed[0] % 4:
+            self.flaw(f"the round is recorded as {seed[0]}, whose dealer is {SEATS[seed[0] % 4]}; {SEATS[start.dealer]} deals")
         self.turned(seed[5])
-        self.declaring = False  # riichi declared, its discard to come
+        self.declaring = UNKNOWN  # the seat that has declared riichi, its discard to come
         self.last = UNKNOWN  # id last drawn, while it may still be discarded as such
         self.added = UNKNOWN  # the tile that the last call added to a triplet
         self.over = False
+
+    def flaw(self, what: str) -> None:
+        """Note what the record says against itself."""
+        self.build.flaws.append(f"{self.place}: {what}")
 
     def four(self, where: str, text: str) -> tuple[int, int, int, int]:
         """Return four amounts in hundreds, by our seats, in points."""
@@ -107,8 +114,10 @@ class TagHand:
     def discard(self, seat: int, tile_id: int, *, by_letter: bool) -> None:
         """Discard; the tile drawn tells whether it is from the hand or, if that is unknown, the letter of the tag does."""
         drawn = by_letter or tile_id == self.last
-        self.build.discard(seat, self.tile(tile_id), drawn=drawn, riichi=self.declaring)
-        self.declaring = False
+        self.build.discard(seat, self.tile(tile_id), drawn=drawn, riichi=self.declaring != UNKNOWN)
+        if self.declaring not in {UNKNOWN, seat}:
+            self.flaw(f"the riichi before a discard of {SEATS[seat]} is recorded as one of {SEATS[self.declaring]}")
+        self.declaring = UNKNOWN
         self.last = UNKNOWN
 
     def call(self, seat: int, call: DecodedCall) -> None:
@@ -129,8 +138,9 @@ class TagHand:
         """Declare riichi (step 1) or pay its stick (step 2)."""
         if attrs.get("step") not in {"1", "2"}:
             raise wrong(self.place, f"REACH with step={attrs.get('step', '')[:20]!r}", "step 1 or 2")
+        seat = self.seat(self.place, attrs, "who")
         if attrs["step"] == "1":
-            self.declaring = True
+            self.declaring = seat
 
     def win(self, attrs: Attrs) -> None:
         """Add a win, and the worth that the record claims."""
@@ -163,10 +173,14 @@ class TagHand:
                 self.place, "an AGARI tag with other ten, yaku or yakuman", "fu,points,limit and then id,han,... or yakuman ids"
             )
         win.points = ten[1]
+        han = dict(zip(pairs[::2], pairs[1::2], strict=True))
+        limit = tenhou.limit(sum(han.values()), ten[0]) if han else tenhou.MOST_LIMIT
+        if ten[2] != limit:
+            self.flaw(f"the limit of the win of {SEATS[win.winner]} is recorded as {ten[2]}; its han and fu make {limit}")
         if yakuman:
             win.yaku = {tenhou.YAKU[yaku]: 1 for yaku in yakuman}
             return
-        han = dict(zip(pairs[::2], pairs[1::2], strict=True))
+        self.winds(win.winner, han)
         win.fu = ten[0]
         win.han = sum(han.values())
         win.yaku = {}
@@ -174,6 +188,16 @@ class TagHand:
             if yaku < tenhou.FIRST_DORA:
                 win.yaku[tenhou.YAKU[yaku]] = win.yaku.get(tenhou.YAKU[yaku], 0) + value
         win.bonus = (han.get(tenhou.FIRST_DORA, 0), han.get(tenhou.FIRST_DORA + 1, 0), han.get(tenhou.FIRST_DORA + 2, 0))
+
+    def winds(self, winner: int, yaku: Iterable[int]) -> None:
+        """Check that the wind of a yaku is that of the winner's seat, or of the round."""
+        start = self.build.start
+        for first, wind in ((tenhou.SEAT_WINDS, (winner - start.dealer) % 4), (tenhou.ROUND_WINDS, start.round % 4)):
+            for ident in yaku:
+                if first <= ident < first + 4 and ident != first + wind:
+                    self.flaw(
+                        f"a win is recorded with the yaku {ident}, {tenhou.YAKU[ident]} {SEATS[ident - first]}; it is {SEATS[wind]}"
+                    )
 
     def draw_game(self, attrs: Attrs) -> None:
         """Add a hand without a win. The hands shown tell who declared nine kinds, and who called a triple ron."""
