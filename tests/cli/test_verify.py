@@ -227,6 +227,8 @@ def test_places_words_and_remarks_are_shown_in_the_language_and_values_stay() ->
     hidden = "a.xml, hand 1 (East 1): hands that count are not shown, so values, payments and tenpai are not checked."
     assert note(hidden, "en") == hidden
     assert note(hidden, "fr").startswith("a.xml, main 1 (Est 1)\u00a0: des mains")
+    whole = "a.xml: Session scores are whole: the rules of tenhou.net up to 2020 are taken (tenhou-2020)."
+    assert note(whole, "fr").startswith("a.xml\u00a0: Les scores de séance sont entiers\u00a0: les règles")
     assert note("whatever a file says: nothing known", "fr") == "whatever a file says: nothing known"
 
 

@@ -3,11 +3,12 @@
 import pytest
 
 from jantaku import languages
+from jantaku.errors import BookError
 from jantaku.handouts import page
 from jantaku.rules import library
 from jantaku.rules.book import Book
 from jantaku.rules.idle import needed
-from jantaku.texts.bookcard import compare, line, refused
+from jantaku.texts.bookcard import absent, compare, line, refused, search
 from jantaku.web.learn.drills.rulings import askable
 
 
@@ -58,6 +59,16 @@ def test_no_remark_says_that_a_book_has_not_what_it_has(name: str) -> None:
     assert not (aborts and any("The book has no abortive draw" in note for note in told))
     assert not (rules.multi_ron > 1 and any("The book has one winner" in note for note in told))
     assert not (rules.most_yakuman > 1 and any("In this book every hand is worth one" in note for note in told))
+
+
+def test_a_yaku_that_a_book_strikes_is_told_with_its_clause() -> None:
+    struck = absent(Book.open("jpml-a"), "yaku.ippatsu")
+    assert (struck.text, struck.clause, struck.value) == ("Not a yaku.", "JPML A, second hand, academy, rkkita", False)
+    assert [row.key for row in search(Book.open("jpml-a"), "ippatsu")][:1] == ["yaku.ippatsu"]
+    assert absent(Book.open("wrc-2015"), "yaku.kokushi-13").clause == ""
+    assert absent(Book.open("jpml-a"), "riichi.ippatsu_span").text == "The book is silent."
+    with pytest.raises(BookError, match=r"jpml-a has struck yaku\.ippatsu"):
+        Book.open("jpml-a").set("yaku.ippatsu.han=1")
 
 
 @pytest.mark.parametrize("lang", languages.LANGUAGES)

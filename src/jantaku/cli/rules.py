@@ -11,7 +11,7 @@ from jantaku.errors import JantakuError
 from jantaku.rules.book import Book
 from jantaku.rules.library import SUFFIX
 from jantaku.texts import say
-from jantaku.texts.bookcard import Comparison, Line, Pair, Quoted, compare, near, places_of, quoted, search
+from jantaku.texts.bookcard import Comparison, Line, Pair, Quoted, absent, book_title, compare, near, places_of, quoted, search
 from jantaku.texts.columns import wrap
 
 FEW = 5  # rulings that are shown with the words of the book
@@ -53,7 +53,7 @@ def command(
     else:
         quotes = {line.key: quoted(rules, line.key, lang) for line in (found if len(found) <= FEW else [])}
         lines = [text for line in found for text in _lines_of(line, quotes.get(line.key, []))]
-        show([paint("title", rules.title), "", *lines, _count(len(found), lang)])
+        show([paint("title", book_title(rules, lang)), "", *lines, _count(len(found), lang)])
 
 
 def _none(book: Book, words: str, lang: str) -> str:
@@ -109,19 +109,19 @@ def _differences(found: Comparison, a: Book, b: Book, lang: str) -> list[str]:
     for part, ident in PARTS:
         pairs = getattr(found, part)
         if pairs:
-            lines += [paint("title", say(ident, lang, a=a.title, b=b.title)), ""]
+            lines += [paint("title", say(ident, lang, a=book_title(a, lang), b=book_title(b, lang))), ""]
             lines += [text for pair in pairs for text in _side_by_side(pair, a, b, lang)]
-    return lines[:-1] or [say("rules.same", lang, a=a.title, b=b.title)]
+    return lines[:-1] or [say("rules.same", lang, a=book_title(a, lang), b=book_title(b, lang))]
 
 
 def _side_by_side(pair: Pair, a: Book, b: Book, lang: str) -> list[str]:
     """Lines for what each of two books says on one matter."""
     lines = [f"{paint('total', pair.title)}  {paint('clause', pair.key)}"]
-    for book, line in ((a, pair.before), (b, pair.after)):
-        text = line.text if line else say("rules.silent", lang)
+    for book, side in ((a, pair.before), (b, pair.after)):
+        line = side or absent(book, pair.key, lang)
         label = f"    {book.meta['short'] if book.name.endswith(SUFFIX) else book.name}  "
-        first, *more = wrap(text, places() - len(label))
-        lines += [label + first, *(" " * len(label) + rest for rest in more)]
-        told = [line.note, line.clause] if line else []
-        lines += [" " * len(label) + paint("clause", part) for text in told for part in wrap(text, places() - len(label))]
+        room, under = places() - len(label), " " * len(label)
+        first, *more = wrap(line.text, room)
+        lines += [label + first, *(under + rest for rest in more)]
+        lines += [under + paint("clause", part) for text in (line.note, line.clause) for part in wrap(text, room)]
     return [*lines, ""]

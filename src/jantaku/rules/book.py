@@ -294,12 +294,7 @@ def _loaded(path: str, heirs: tuple[str, ...]) -> Book:
     }
     book.reasons |= {key: _stated(row, imprint) for key, row in page["reasons"].items()}
     for key, row in page["yaku"].items():
-        if "strike" in row:
-            book.struck.add(key)
-        else:
-            book.rows[key] = _yaku(key, row, imprint)
-            book.struck.discard(key)
-            book.own.add(key)
+        _lay_yaku(book, key, row, imprint)
     book.struck |= {name for name, row in book.rows.items() if row.of in book.struck and name not in book.own}
     book.own = set()
     houses.lay_levers(book, page)
@@ -309,6 +304,18 @@ def _loaded(path: str, heirs: tuple[str, ...]) -> Book:
     _settle(book)
     houses.check_together(book, {})
     return book
+
+
+def _lay_yaku(book: Book, key: str, row: dict[str, Any], imprint: Imprint) -> None:
+    """Lay a row of yaku over those of the parent; one that is struck keeps the clause that strikes it."""
+    if "strike" not in row:
+        book.rows[key] = _yaku(key, row, imprint)
+        book.struck.discard(key)
+        book.own.add(key)
+        return
+    book.struck.add(key)
+    if row.get("cite") and key in book.rows:
+        book.rows[key] = book.rows[key]._replace(ruling=_stated(row, imprint))
 
 
 def _parent(path: str, meta: dict[str, Any], heirs: tuple[str, ...]) -> Book:

@@ -83,7 +83,9 @@ def yaku_settings(book: "RuleBook", house: Mapping[str, object]) -> dict[str, Fi
 
 def _setting(book: "RuleBook", key: str, name: str, fields: list[str], value: object) -> Fields | None:
     """Return a yaku's fields with one more setting; None if it is struck."""
-    if name not in book.rows or (name in book.struck and fields):
+    if name in book.rows and name in book.struck and fields:
+        raise BookError(f"{key}={value} is not allowed: {book.name} has struck yaku.{name}, and a house cannot bring it back")
+    if name not in book.rows:
         near = nearest(name, tuple(book.rows))
         raise BookError(f"{book.name} has no yaku {name!r}" + (f"; did you mean {near}?" if near else ""))
     if not fields and str(value).lower() == "none":

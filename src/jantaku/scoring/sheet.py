@@ -10,6 +10,7 @@ from jantaku.scoring.sentences import paid, steps, yakuman_text
 from jantaku.scoring.tiles import SEATS, text_of
 from jantaku.scoring.worth import HandWorth, Why
 from jantaku.texts import capital, missing, say, seat_name, tile_name, wind_name
+from jantaku.texts.bookcard import book_title
 from jantaku.texts.columns import Paint, columns, plain
 from jantaku.texts.glossary import yaku_name
 
@@ -31,7 +32,10 @@ def _head(score: HandWorth, lang: str, paint: Paint) -> list[str]:
     won = say("score.hand", lang, seat=seat, tile=tile, how=how) if score.valued else f"{seat} · {tile} · {how}"
     wind = say("score.round", lang, wind=wind_name(score.win.round, lang))
     house = [f"{key}={_plain(value)}" for key, value in score.book.house.items()]
-    return [paint("total", "  ".join(part for part in parts if part)), " · ".join([won, wind, score.book.title, *house])]
+    return [
+        paint("total", "  ".join(part for part in parts if part)),
+        " · ".join([won, wind, book_title(score.book, lang), *house]),
+    ]
 
 
 def _plain(value: object) -> str:

@@ -12,6 +12,7 @@ from jantaku.story.places import known, place, title_of
 from jantaku.texts import say, seat_name, tile_name
 
 UNLAWFUL = "an act that is not lawful"
+FLAW = "the record contradicts itself"
 REASON = re.compile(r"(?P<id>[a-z-]+)(?: \((?P<cite>(?:[^()]|\([^()]*\))*)\))?(?:, |$)")  # as `verify` writes one
 TILE = re.compile(r"[0-9][mps]|[1-7]z")
 # Subjects of a difference, and their text ids.
@@ -44,7 +45,7 @@ MATTERS = (
     (r"points and sticks on the table", "verify.what.total"),
     (r"tiles dealt to (\w)", "verify.what.dealt"),
     (r"digest of the book", "verify.what.digest"),
-    (r"the record contradicts itself", "verify.what.flaw"),
+    (FLAW, "verify.what.flaw"),
     (r"acts offered of (\w)", "verify.what.offered"),
     (r"tiles barred of (\w)", "verify.what.barred"),
     (r"furiten", "verify.what.furiten"),
@@ -118,6 +119,9 @@ def sentence_of(game: str, difference: Difference, lang: str) -> str:
     where = difference.place if difference.place.startswith(game) else f"{game}: {difference.place}"
     if difference.what == UNLAWFUL and (why := reasons(difference.says, difference.rules, lang)):
         return say("verify.unlawful", lang, place=place(where, lang), act=difference.says, why=why)
+    if difference.what == FLAW:
+        flaw = difference.says.removeprefix(f"{where}: ").removeprefix(f"{difference.place}: ")
+        return say("verify.contradiction", lang, place=place(where, lang), flaw=flaw)
     said, ruled = value(difference.says, lang), value(difference.rules, lang)
     return say("verify.difference", lang, place=place(where, lang), what=matter(difference.what, lang), said=said, ruled=ruled)
 
@@ -166,9 +170,11 @@ def note(text: str, lang: str) -> str:
     """Return a remark, its place before it if it has one."""
     if text.startswith(PARTIAL):
         return say("verify.note.partial", lang, why=refused(text.removeprefix(PARTIAL), lang))
-    where, colon, rest = text.rpartition(": ")
-    after = known(NOTES, rest, lang) if colon else None
-    return say("verify.noted", lang, place=place(where, lang), note=after) if after else known(NOTES, text, lang) or text
+    for colon in re.finditer(": ", text):  # a remark may have one, too
+        after = known(NOTES, text[colon.end() :], lang)
+        if after:
+            return say("verify.noted", lang, place=place(text[: colon.start()], lang), note=after)
+    return known(NOTES, text, lang) or text
 
 
 def refused(text: str, lang: str) -> str:

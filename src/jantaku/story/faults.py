@@ -20,6 +20,7 @@ FOUND = (
     (r"(?P<what>.*) outside of a hand", "review.fault-outside"),
     (r"<(?P<tag>.*)> at depth \d+", "review.fault-tag"),
     (r"a list of (?P<count>\d+)", "review.fault-list"),
+    (r"nothing", "verify.value.nothing"),
     (XML, "unread.found-xml"),
     (r"JSON with neither (?P<keys>.+) nor (?P<last>.+)", "unread.found-three-no"),
     (r"chii of (?P<tiles>.+)", "unread.found-chii"),

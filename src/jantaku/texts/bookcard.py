@@ -164,6 +164,17 @@ def _alike(book: Book, rows: list[Yaku]) -> bool:
     return len({(row.worth, row.ruling) for row in rows}) == 1 and all(row.id in book.yaku for row in rows)
 
 
+def absent(book: Book, key: str, lang: str = "en") -> Line:
+    """A ruling or a yaku that a book does not have, as a row: a yaku that it strikes with the clause, where it names one."""
+    name = key.removeprefix(YAKU)
+    if name == key:
+        return Line(key, "", None, title(key, lang), say_text("rules.silent", lang), "", "", "", "")
+    row, about, text = book.rows.get(name), yaku_name(name, lang), say_text("rules.uncounted", lang)
+    if row is None or name not in book.struck or row.ruling.imprint.id != book.name or row.ruling.inherited:
+        return Line(key, "", None, about, text, "", "", "", "")
+    return _line(key, YAKU_ROWS.get(name, ""), row.ruling, about, text, lang)._replace(value=False)
+
+
 def search(book: Book, words: str = "", lang: str = "en") -> list[Line]:
     """Return the rulings of a book that hold all the words: in title, sentence, key, note or clause. All of them without a word.
 
@@ -173,6 +184,9 @@ def search(book: Book, words: str = "", lang: str = "en") -> list[Line]:
     first = [line(book, exact, lang)] if exact else []
     if exact and {"_", "."} & set(words.strip()):
         return first
+    named = words.strip().lower().removeprefix(YAKU)
+    if named in book.struck and named in book.rows:
+        first.append(absent(book, YAKU + named, lang))
     lines = [line(book, key, lang) for key in keys_of(book) if key != exact]
     return first + [row for row in lines if fits(words, (*row[:2], *row[3:6], row.note, *_names(book, row.key, lang)))]
 

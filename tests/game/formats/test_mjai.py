@@ -118,7 +118,7 @@ def test_rules_that_some_dialects_tell_are_kept() -> None:
     [
         ([], "without a hand"),
         ([{"type": "dahai"}], "outside of a hand"),
-        ([{"typ": "none"}], "None"),
+        ([{"typ": "none"}], "nothing"),
         ([{**START, "kyoku": 5}], "5"),
         ([{**START, "bakaze": "EE"}], "EE"),
         ([{**START, "tehais": [["1m"] * 13] * 3}], "a list of 3"),

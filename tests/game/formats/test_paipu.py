@@ -96,7 +96,7 @@ def test_a_meld_is_recognised_from_its_marks(what: str, meld: str, act: int) -> 
         ({"fulou": {"l": 0, "m": "m1-2-3"}}, "m1-2-3"),
         ({"fulou": {"l": 0, "m": "m1-235"}}, "a run of 4"),
         ({"gang": {"l": 0, "m": "m1112"}}, "4 tiles alike"),
-        ({"hule": {"l": 0}}, "None"),
+        ({"hule": {"l": 0}}, "nothing"),
         ({"pingju": {"name": "飽", "fenpei": [0, 0, 0, 0]}}, "飽"),
         ({"zimo": {}, "dapai": {}}, "2 kinds"),
         ({"other": {}}, "other"),

@@ -106,7 +106,7 @@ def sample() -> dict:
         (["log", 0, 0], [99, 0, 0], "round 99"),
         (["log", 0, 1], [1, 2, 3], "a list of 3"),
         (["log", 0, 1, 0], 10**30, "a huge number"),
-        (["log", 0, 1, 0], True, "True"),
+        (["log", 0, 1, 0], True, "true"),
         (["log", 0, 2], [11] * 6, "a list of 6"),
         (["log", 0, 4], [11] * 12, "a list of 12"),
         (["log", 0, 4, 0], 48, "tile 48"),

@@ -85,7 +85,9 @@ def names(where: str, value: object, shift: int = 0) -> tuple[str, str, str, str
 
 
 def brief(value: object) -> str:
-    """Return a value, cut short for a message."""
+    """Return a value, cut short for a message; as JSON has it where Python has another word."""
+    if value is None or isinstance(value, bool):
+        return "nothing" if value is None else str(value).lower()
     if isinstance(value, list | dict):
         return f"a {'list' if isinstance(value, list) else 'table'} of {len(value)}"
     shown = repr(value) if not isinstance(value, int) or -(10**18) < value < 10**18 else "a huge number"

@@ -75,7 +75,7 @@ class Reader:
 
     def take(self, where: str, line: Line) -> None:
         """Read a line. Raise LogError, with its place, if it is malformed."""
-        what = text_in(where, line.get("type"))
+        what = text_in(f"{where}, type", line.get("type"))
         self.where = where
         if what == "start_game":
             self.people = line.get("names") or self.people
@@ -87,7 +87,7 @@ class Reader:
             self.close()
             self.log.complete = True
             if "scores" in line:
-                self.log.points = four(where, line["scores"], self.shift)
+                self.log.points = four(f"{where}, scores", line["scores"], self.shift)
         elif what == "end_kyoku":
             self.close()
         elif self.build is not None:
@@ -106,19 +106,22 @@ class Reader:
     def _begin(self, line: Line) -> None:
         self.close()
         where = self.where
-        wind = text_in(where, line.get("bakaze"))
+        wind = text_in(f"{where}, bakaze", line.get("bakaze"))
         if len(wind) != 1 or wind not in SEATS or len(self.log.hands) >= MOST_HANDS:
             raise wrong(where, f"bakaze {brief(wind)} in hand {len(self.log.hands) + 1}", "E, S, W or N, in at most 1000 hands")
-        dealer = whole(where, line.get("kyoku"), 1, 4) - 1
-        self.shift = (dealer - whole(where, line.get("oya"), 0, 3)) % 4
-        counters, sticks = whole(where, line.get("honba"), 0, 999), whole(where, line.get("kyotaku"), 0, 999)
-        start = Start(four(where, line.get("scores"), self.shift), dealer, SEATS.index(wind), counters, sticks)
+        dealer = whole(f"{where}, kyoku", line.get("kyoku"), 1, 4) - 1
+        self.shift = (dealer - whole(f"{where}, oya", line.get("oya"), 0, 3)) % 4
+        counters, sticks = (
+            whole(f"{where}, honba", line.get("honba"), 0, 999),
+            whole(f"{where}, kyotaku", line.get("kyotaku"), 0, 999),
+        )
+        start = Start(four(f"{where}, scores", line.get("scores"), self.shift), dealer, SEATS.index(wind), counters, sticks)
         self.build = build = Builder(start, f"{where} ({title(dealer, SEATS.index(wind), counters)})")
         self.paid, self.declaring, self.declared = [0, 0, 0, 0], UNKNOWN, UNKNOWN
         build.indicator(self._tile(line, "dora_marker"))
-        for actor, tiles in enumerate(array(where, line.get("tehais"), 4, 4)):
+        for actor, tiles in enumerate(array(f"{where}, tehais", line.get("tehais"), 4, 4)):
             build.deal((actor + self.shift) % 4, tuple(self._tile_of(tile) for tile in array(where, tiles, 13, 13)))
-        wall = array(where, line.get("haiyama") or [], 0, WALL)
+        wall = array(f"{where}, haiyama", line.get("haiyama") or [], 0, WALL)
         if wall and len(wall) != WALL:
             raise wrong(where, f"a wall of {len(wall)} tiles in haiyama", f"{WALL}")
         self.dealt = [self._tile_of(tile) for tile in wall]
@@ -127,8 +130,8 @@ class Reader:
             if sorted(dealt) != sorted(build.deals[seat]):
                 build.flaws.append(f"{build.place}: the tiles dealt to {SEATS[seat]} are not those of the wall in haiyama")
 
-    def _tile_of(self, value: object) -> int:
-        name = text_in(self.where, value)
+    def _tile_of(self, value: object, key: str = "a tile") -> int:
+        name = text_in(f"{self.where}, {key}", value)
         if name not in TILE_OF:
             raise wrong(
                 self.where, f"the tile {brief(name)}", "a tile of mjai: 1m-9m, 1p-9p, 1s-9s, 5mr, 5pr, 5sr, E S W N P F C, ?"
@@ -136,10 +139,10 @@ class Reader:
         return TILE_OF[name]
 
     def _tile(self, line: Line, key: str) -> int:
-        return self._tile_of(line.get(key))
+        return self._tile_of(line.get(key), key)
 
     def _seat(self, line: Line, key: str) -> int:
-        return (whole(self.where, line.get(key), 0, 3) + self.shift) % 4
+        return (whole(f"{self.where}, {key}", line.get(key), 0, 3) + self.shift) % 4
 
     def _happen(self, build: Builder, what: str, line: Line) -> None:
         if what == "tsumo":
@@ -194,7 +197,7 @@ class Reader:
 
     def _call(self, build: Builder, what: str, line: Line) -> None:
         seat = self._seat(line, "actor")
-        used = tuple(self._tile_of(tile) for tile in array(self.where, line.get("consumed"), 2, 4))
+        used = tuple(self._tile_of(tile) for tile in array(f"{self.where}, consumed", line.get("consumed"), 2, 4))
         claimed: tuple[int, ...] = () if what == "ankan" else (self._tile(line, "pai"),)
         if what in {"chi", "pon", "daiminkan"}:
             self._claimed_from(build, seat, line)
@@ -217,10 +220,10 @@ class Reader:
         if end.how != how or (end.wins and how == "tsumo") or len(end.wins) > 2:
             raise wrong(self.where, "another win in the hand", "one self-draw, or up to three wins on one discard")
         if line.get("deltas") is not None:
-            win.delta = four(self.where, line["deltas"], self.shift)
+            win.delta = four(f"{self.where}, deltas", line["deltas"], self.shift)
             end.delta = add(win.delta, end.delta)
         elif line.get("scores") is not None:
-            end.delta = self._since(four(self.where, line["scores"], self.shift))
+            end.delta = self._since(four(f"{self.where}, scores", line["scores"], self.shift))
         self._won_on(build, line, how)
         self._worth(win, line)
         end.wins.append(win)
@@ -265,10 +268,10 @@ class Reader:
             win.yaku = found
 
     def _draw_game(self, build: Builder, line: Line) -> None:
-        delta = None if line.get("deltas") is None else four(self.where, line["deltas"], self.shift)
+        delta = None if line.get("deltas") is None else four(f"{self.where}, deltas", line["deltas"], self.shift)
         if delta is None and line.get("scores") is not None:
-            delta = self._since(four(self.where, line["scores"], self.shift))
-        reason = text_in(self.where, line.get("reason") or "").replace("_", "")
+            delta = self._since(four(f"{self.where}, scores", line["scores"], self.shift))
+        reason = text_in(f"{self.where}, reason", line.get("reason") or "").replace("_", "")
         build.end = end = End(REASONS.get(reason) or draw_of(build, delta), delta=delta)
         if end.how == "exhaustive" and delta is not None:
             end.tenpai = tenpai_of(delta)

@@ -52,7 +52,7 @@ def game_of(document: dict[str, object], name: str) -> Log:
     """The game of one document, its JSON being read."""
     log = Log("tenhou", house=house(name, table(name, document.get("rule", {}))))
     log.names = names(name, document.get("name", ["", "", "", ""]))
-    hands = array(name, document.get("log"), 1, 1000)
+    hands = array(f"{name}, log", document.get("log"), 1, 1000)
     reading: _Hand | None = None
     with kept(log, lambda: reading.build if reading else None):
         for number, value in enumerate(hands, 1):
@@ -61,7 +61,7 @@ def game_of(document: dict[str, object], name: str) -> Log:
             log.hands.append(reading.read())
     log.complete = "sc" in document
     if log.complete:
-        sums = array(name, document["sc"], 8, 8)
+        sums = array(f"{name}, sc", document["sc"], 8, 8)
         log.points = four(name, sums[::2])
         east, south, west, north = (decimal(name, score) for score in sums[1::2])
         log.scores = (east, south, west, north)

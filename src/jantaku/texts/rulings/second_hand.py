@@ -18,7 +18,7 @@ SECOND_HAND = {
     ),
     "dealer-repeats": (
         "The page says that the dealer stays after every abortive draw; the counter is as after any other draw.",
-        "La page dit que le donneur reste après tout avortement ; le compteur suit comme après toute main nulle.",
+        "La page dit que le donneur reste après toute annulation ; le compteur suit comme après toute main nulle.",
         "解説は、途中流局はすべて連荘とする。積み棒はほかの流局と同じとする。",
     ),
     "dora-with-discard": (
@@ -53,7 +53,7 @@ SECOND_HAND = {
     ),
     "moment-unsaid": (
         "The pages name the draw, not its moment: that of tenhou.net is taken, the discard after the fourth kan.",
-        "Les pages nomment cet avortement, pas son moment : celui de tenhou.net est repris, l'écart qui suit le quatrième kan.",
+        "Les pages nomment cette annulation, pas son moment : celui de tenhou.net est repris, l'écart qui suit le quatrième kan.",
         "解説は流局の時点を書いていない。天鳳と同じく、四つ目の槓の後の打牌とする。",
     ),
     "no-draw-needed": (
@@ -103,7 +103,7 @@ SECOND_HAND = {
     ),
     "replacement-at-once": (
         "The pages name the win on the replacement tile of an open kan, and no other kan after it: those end the liability here.",
-        "Les pages citent la victoire sur la tuile de remplacement d'un kan exposé, et aucun kan qui suivrait : il met ici fin à la responsabilité.",
+        "Les pages citent la victoire sur la tuile de remplacement d'un kan exposé. Elles ne disent rien d'un kan qui suivrait : ici, il met fin à la responsabilité.",
         "解説は大明槓の嶺上開花だけを挙げる。続けて槓をしたときの嶺上開花は責任払いとしない。",
     ),
     "rob-soul": (
@@ -123,7 +123,7 @@ SECOND_HAND = {
     ),
     "triple-page": (
         "The sources disagree: mjstars.net lists three rons among the abortive draws, riichi.wiki says that they are not one, and records that RiichiEnv replays pay all three.",
-        "Les sources se contredisent : mjstars.net compte le triple ron parmi les avortements, riichi.wiki dit que non, et les parties que rejoue RiichiEnv paient les trois.",
+        "Les sources se contredisent : mjstars.net compte le triple ron parmi les annulations, riichi.wiki dit que non, et les parties que rejoue RiichiEnv paient les trois.",
         "資料が食い違う。mjstars.netは三家和を流局に数えるが、riichi.wikiは流局としない。RiichiEnvが再現した牌譜では三人とも和了。",
     ),
     "twelve-yakuman": (

@@ -14,7 +14,7 @@ from jantaku.rules.book import Book
 from jantaku.rules.rulings import REASONS, SECTIONS
 from jantaku.texts import say
 from jantaku.texts.beside import beside
-from jantaku.texts.bookcard import Line, Pair, card, compare, members, near, quoted, refused, search
+from jantaku.texts.bookcard import Line, Pair, absent, card, compare, members, near, quoted, refused, search
 from jantaku.texts.glossary import PROFILES
 from jantaku.web.errors import WebError
 from jantaku.web.http.shared_pages import shared
@@ -140,4 +140,6 @@ def difference(request: Request) -> Response:
         parts=[part for part in parts if part.pairs],
         names=BOOKS,
         short=short,
+        left=lambda pair: pair.before or absent(a, pair.key, lang),
+        right=lambda pair: pair.after or absent(b, pair.key, lang),
     )
