@@ -195,3 +195,13 @@ def test_a_house_ruling_that_is_left_out_is_shown_as_a_user_types_it(tmp_path: P
     (tmp_path / "game.txt").write_text(formats.write(table.log, "text"), "utf-8")
     told = run(tmp_path / "game.txt", tmp_path / "game.json").stderr
     assert "the house rules: session.uma=20,10,-10,-20, worth.kiriage=false" in told
+
+
+def test_a_record_is_not_written_over_itself(tmp_path: Path) -> None:
+    """The other format has not all of it."""
+    (tmp_path / "game.txt").write_text(formats.write(declared(TENPAI), "text"), "utf-8")
+    before = (tmp_path / "game.txt").read_bytes()
+    told = run(tmp_path / "game.txt", tmp_path / "game.txt", "--to", "mjai", "--force")
+    assert told.exit_code == 2
+    assert "is what is read" in told.stderr
+    assert (tmp_path / "game.txt").read_bytes() == before

@@ -51,6 +51,8 @@ def command(
     if to is None:
         endings = ", ".join(f"{ending} ({TITLES[name]})" for ending, name in SUFFIXES.items())
         raise LogError(f"the ending of {into} does not tell the format: end it in one of {endings}, or say --to FORMAT")
+    if any(str(into) != "-" and source.exists() and into.exists() and source.samefile(into) for source in sources):
+        raise LogError(f"{into} is what is read: the other format has not all of it, so give another name")
     name, log = one_game(sources[0], game) if len(sources) == 1 else joined(sources, game, lang)
     text, lost = converted(log, to, lang, dialect or "")
     put(text, into, force=force)

@@ -45,6 +45,11 @@ class Difference:
         return f"{self.place}: {self.what}: the record says {self.says}, by the rules {self.rules}"
 
 
+def _text(value: object) -> str:
+    """Return what is compared as a text; yaku with their han."""
+    return ", ".join(f"{name} {han}" for name, han in value.items()) if isinstance(value, dict) else str(value)
+
+
 @dataclass(slots=True)
 class Report:
     """Counts of what was checked, and every difference."""
@@ -71,7 +76,7 @@ class Report:
     def differs(self, place: str, what: str, says: object, rules: object) -> None:
         """Add a difference."""
         if len(self.differences) < MOST_DIFFERENCES:
-            self.differences.append(Difference(place, what, str(says), str(rules)))
+            self.differences.append(Difference(place, what, _text(says), _text(rules)))
         else:
             self.unlisted += 1
 

@@ -123,6 +123,8 @@ def sentence_of(game: str, difference: Difference, lang: str) -> str:
         flaw = difference.says.removeprefix(f"{where}: ").removeprefix(f"{difference.place}: ")
         return say("verify.contradiction", lang, place=place(where, lang), flaw=flaw)
     said, ruled = value(difference.says, lang), value(difference.rules, lang)
+    if difference.says == "what it has":
+        return f"{place(where, lang)}{languages.of(lang).colon}{matter(difference.what, lang)}{languages.of(lang).colon}{ruled}"
     return say("verify.difference", lang, place=place(where, lang), what=matter(difference.what, lang), said=said, ruled=ruled)
 
 

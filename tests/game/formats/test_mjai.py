@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from jantaku.core import acts
 from jantaku.errors import LogError
+from jantaku.game import formats
 from jantaku.game.formats import mjai, mjlog, paipu
 from jantaku.game.log import Entry
 from tests.game.formats.made import end_of, game, start_of
@@ -69,6 +70,24 @@ def test_a_seat_that_is_another_one_is_found_and_one_that_is_none_refused(kind: 
     for none in (77, -1, "0", 1.5):
         with pytest.raises(LogError, match="a whole number from 0 to 3"):
             mjai.read(text_of(*lines[:at], lines[at] | {key: none}, *lines[at + 1 :]))
+
+
+def test_two_games_of_one_file_are_two() -> None:
+    one, other = game(3), game(4)
+    text = mjai.write(one) + mjai.write(other)
+    found = list(formats.read_all(text.encode(), "both.mjson"))
+    assert [name for name, _ in found] == ["both.mjson, game 1", "both.mjson, game 2"]
+    assert [len(log.hands) for _, log in found] == [len(one.hands), len(other.hands)]
+    with pytest.raises(LogError, match="more than one game"):
+        formats.read(text.encode())
+    lines = text.splitlines()
+    with pytest.raises(LogError, match=rf"game 2, line {len(lines)}, column 2: "):
+        list(formats.read_all("\n".join([*lines[:-1], "{?"]).encode(), "both.mjson"))
+
+
+def test_half_of_a_letter_in_a_name_is_written_as_a_question_mark() -> None:
+    text = mjai.write(game(3)).replace('"names":["', '"names":["\\ud800', 1)
+    assert mjai.read(text).names[0].startswith("?")
 
 
 def test_a_stick_is_paid_once_the_discard_is_not_won_on() -> None:

@@ -83,7 +83,7 @@ FORMATS = {
         (".mjson", ".jsonl"),
         keys=("type",),
         events=True,
-        read="mjai.read",
+        read_all="mjai.read_all",
         write="mjai_writer.write",
         download="mjai",
         media="application/x-ndjson",

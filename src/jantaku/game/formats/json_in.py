@@ -1,6 +1,7 @@
 """Untrusted JSON, checked by type: anything unexpected is a LogError with its place."""
 
 import json
+import re
 from collections.abc import Iterator
 
 from jantaku.game.formats.build import wrong
@@ -9,6 +10,7 @@ MOST_BYTES = 2_000_000
 MOST_LINE = MOST_BYTES
 MOST_POINTS = 1_000_000_000
 Four = tuple[int, int, int, int]
+LINE = re.compile(r", line \d+$")  # of a place that is a line already
 
 
 def load(where: str, text: str, most: int = MOST_BYTES) -> object:
@@ -18,15 +20,16 @@ def load(where: str, text: str, most: int = MOST_BYTES) -> object:
     try:
         found: object = json.loads(text)
     except json.JSONDecodeError as error:
-        raise wrong(f"{where}, line {error.lineno}, column {error.colno}", error.msg, "well-formed JSON") from None
+        at = "" if LINE.search(where) and error.lineno == 1 else f", line {error.lineno}"
+        raise wrong(f"{where}{at}, column {error.colno}", error.msg, "well-formed JSON") from None
     except (ValueError, RecursionError):
         raise wrong(where, "JSON of numbers too long or lists too deep", "a record of a game") from None
     return found
 
 
-def lines(where: str, text: str, most: int = MOST_LINE) -> Iterator[tuple[str, object]]:
-    """Iterate over the JSON values of the lines of a text, each with its place."""
-    for number, line in enumerate(text.split("\n"), 1):
+def lines(where: str, text: str, most: int = MOST_LINE, first: int = 1) -> Iterator[tuple[str, object]]:
+    """Iterate over the JSON values of the lines of a text, each with its place; the lines are counted from ``first``."""
+    for number, line in enumerate(text.split("\n"), first):
         if line.strip():
             place = f"{where}, line {number}"
             yield place, load(place, line, most)
@@ -50,7 +53,7 @@ def text_in(where: str, value: object, most: int = 1000) -> str:
     """Return a JSON string."""
     if not isinstance(value, str) or len(value) > most:
         raise wrong(where, brief(value), "text in quotes")
-    return value
+    return value.encode("utf-8", "replace").decode()  # half of a letter cannot be written
 
 
 def whole(where: str, value: object, low: int = -MOST_POINTS, high: int = MOST_POINTS) -> int:

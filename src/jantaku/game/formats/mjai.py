@@ -3,6 +3,9 @@
 What a dialect does not say is unknown. A record of lists is a bot's dialogue, seen from its seat; its answers are left out.
 """
 
+import re
+from collections.abc import Iterator
+
 from jantaku.core import acts
 from jantaku.core.constants import DEALT, MOST_KANS, UNKNOWN, WALL
 from jantaku.core.dead_wall import indicator
@@ -35,14 +38,26 @@ REASONS = {
 }
 Line = dict[str, object]
 FIRST = indicator(0)
+GAME, HAND = (re.compile(rf'"type"\s*:\s*"{what}"') for what in ("start_game", "start_kyoku"))
 
 
-def read(text: str, name: str = "mjai") -> Log:
+def read_all(text: str, name: str = "mjai") -> Iterator[tuple[str, Log]]:
+    """Iterate over the games of a text, each with its name: one begins with ``start_game``, after another had a hand."""
+    rows, begins = text.split("\n"), [0]
+    for at, row in enumerate(rows):
+        if at and GAME.search(row) and any(HAND.search(before) for before in rows[begins[-1] : at]):
+            begins.append(at)
+    for number, (at, end) in enumerate(zip(begins, [*begins[1:], len(rows)], strict=True), 1):
+        called = f"{name}, game {number}" if len(begins) > 1 else name
+        yield called, read("\n".join(rows[at:end]), called, at + 1)
+
+
+def read(text: str, name: str = "mjai", line: int = 1) -> Log:
     """Return the game of one record, under tenhou's rules (mjai names none). Raise LogError, with the line, if malformed."""
     game = Reader(name)
     listed = False
     with kept(game.log, lambda: game.build):
-        for where, value in lines(name, text, MOST_LINE):
+        for where, value in lines(name, text, MOST_LINE, line):
             if isinstance(value, list):
                 listed = True
                 for event in value:
