@@ -45,6 +45,11 @@ class Difference:
         return f"{self.place}: {self.what}: the record says {self.says}, by the rules {self.rules}"
 
 
+def _rounding(score: float) -> float:
+    """Return how far a recorded score may be from the exact one: by half a tenth, or of thousandths where it has them."""
+    return 0.0501 if round(score, 1) == score else 0.0006
+
+
 def _text(value: object) -> str:
     """Return what is compared as a text; yaku with their han."""
     return ", ".join(f"{name} {han}" for name, han in value.items()) if isinstance(value, dict) else str(value)
@@ -315,7 +320,7 @@ class _Replay:
             report.compare(self.place, "final points", tuple(self.log.points), table.points)
         if self.log.scores is not None:
             scores = [float(score) for score in table.scores()]
-            if any(abs(says - is_) > 0.0501 for says, is_ in zip(self.log.scores, scores, strict=True)):
+            if any(abs(says - is_) > _rounding(says) for says, is_ in zip(self.log.scores, scores, strict=True)):
                 report.differs(self.place, "session scores", self.log.scores, tuple(scores))
 
 

@@ -163,6 +163,17 @@ def test_a_discard_from_the_wrong_place_is_found_unless_the_hand_holds_two_alike
     assert missed <= 2
 
 
+def test_a_score_that_is_out_by_a_point_and_a_game_that_ends_too_early_are_found() -> None:
+    document = soul.document()
+    players = document["head"]["result"]["players"]
+    players[0]["total_point"] += 1
+    assert [each.what for each in read(document).differences] == ["session scores"]
+    players[0]["total_point"] -= 1
+    drawn = next(fields for kind, fields in mahjongsoul.records("soul", document["data"]) if kind == "NoTile")
+    drawn["gameend"] = True
+    assert any("another hand" in each.says for each in read(document).differences)
+
+
 def test_an_altered_offer_is_found() -> None:
     document = soul.document()
     offer = next(

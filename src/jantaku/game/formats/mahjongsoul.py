@@ -50,6 +50,8 @@ def game_of(document: Fields, name: str) -> Log:
         for number, (kind, fields) in enumerate(found):
             where = f"{name}, record {number + 1}"
             if kind == "NewRound":
+                if hand is not None and hand.last_one:
+                    hand.flaw("gameend is recorded as true, but another hand follows")
                 close(log, hand)
                 hand = None
                 hand = _Hand(f"{name}, hand {len(log.hands) + 1}", fields, sums, stated)
@@ -153,6 +155,7 @@ class _Hand:
         self.sealed(fields)
         self.said.turn(dealer, fields, drawn=True)
         self.last = (UNKNOWN, UNKNOWN)  # seat and tile of the last discard or kan
+        self.last_one = False  # the record says that the game ends with this hand
 
     def sealed(self, fields: Fields) -> None:
         """Check the hash of the wall that was published before the deal."""
@@ -321,6 +324,7 @@ class _Hand:
 
     def exhausted(self, where: str, fields: Fields) -> None:
         changes = [0] * 4
+        self.last_one = flag(where, fields, "gameend")
         rows = [table(where, one) for one in array(where, fields.get("scores", []), 0, 4)]
         for row in rows:
             for seat, change in enumerate(changed(where, row.get("delta_scores"))):
