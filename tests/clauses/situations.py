@@ -155,12 +155,12 @@ def ready_with_a_triplet_and_its_fourth(book: Book) -> int:
     return over(go_round(table)).state.declared[1]
 
 
-def nagashi(book: Book, start: Start | None = None) -> Table:
-    """East draws and discards terminals and honours alone."""
+def nagashi(book: Book, start: Start | None = None, hands: dict[str, str] | None = None, seat: int = 0) -> Table:
+    """East, or another seat, draws and discards terminals and honours alone."""
     table = Table(book, start=start)
-    wall = list(rig({}, red_fives=table.rules.red_fives))
-    live = range(DEALT, LAST_LIVE + 1)
-    hers = range(DEALT - 1, LAST_LIVE + 1, 4)
+    wall = list(rig(hands or {}, red_fives=table.rules.red_fives))
+    live = range(DEALT - 1 + (seat == 0), LAST_LIVE + 1)
+    hers = range(DEALT - 1 + seat, LAST_LIVE + 1, 4)
     spare = [place for place in live if place not in hers and KIND[wall[place]] in ORPHANS]
     for place in hers:
         if KIND[wall[place]] not in ORPHANS:

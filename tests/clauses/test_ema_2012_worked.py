@@ -4,17 +4,14 @@ from typing import Any
 
 import pytest
 
-from jantaku.core.constants import DEALT, ORPHANS
-from jantaku.core.kinds import KIND
 from jantaku.core.step.ends import chombo
 from jantaku.game.log import Start
-from jantaku.game.table import Table
 from jantaku.referee import rule
 from jantaku.rules.book import Book
 from jantaku.scoring.score import score
 from tests.clauses import situations as s
 from tests.clauses.test_games import last
-from tests.rig import LAST_LIVE, deltas, go_round, has_won, may, next_hand, over, play, rig, sit, wait_for
+from tests.rig import deltas, go_round, has_won, may, next_hand, over, play, sit, wait_for
 
 NAME = "ema-2012"
 BOOK = Book.open(NAME)
@@ -333,17 +330,7 @@ def test_nagashi_mangan_is_a_win() -> None:
 
 def test_nagashi_mangan_of_another_passes_the_deal_and_no_noten_payment_is_made() -> None:
     """South draws and discards terminals and honours alone; West is ready."""
-    table = Table(BOOK, start=Start((30000, 30000, 30000, 29000), counters=1, sticks=1))
-    wall = list(rig({"W": s.EASY}, red_fives=table.rules.red_fives))
-    live = range(DEALT - 1, LAST_LIVE + 1)
-    hers = live[1::4]
-    spare = [place for place in live if place not in hers and KIND[wall[place]] in ORPHANS]
-    for place in hers:
-        if KIND[wall[place]] not in ORPHANS:
-            other = spare.pop()
-            wall[place], wall[other] = wall[other], wall[place]
-    table.deal(tuple(wall))
-    over(go_round(table))
+    table = s.nagashi(BOOK, Start((30000, 30000, 30000, 29000), counters=1, sticks=1), {"W": s.EASY}, seat=1)
     assert tuple(table.points) == (25900, 39300, 27900, 26900)
     assert next_hand(table) == ("S", 0, 0, 0)
 
