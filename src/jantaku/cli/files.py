@@ -9,6 +9,14 @@ import click
 from jantaku.errors import JantakuError
 
 
+def same(one: Path, other: Path) -> bool:
+    """Return whether two paths are of one file that is there."""
+    try:
+        return one.samefile(other)
+    except (OSError, ValueError):
+        return False
+
+
 def put(text: str | bytes, into: Path, *, force: bool = False) -> None:
     """Write a text, or bytes, to a file, or, for -, to standard output. Raises JantakuError if it exists or cannot be written."""
     if str(into) == "-":

@@ -7,12 +7,7 @@ from jantaku.core.constants import WALL
 from jantaku.core.fields import State
 
 DEAD_WALL = 14  # the last tiles of the wall, in the order in which it is taken (WRC 4.6)
-REPLACEMENT = (
-    134,
-    135,
-    132,
-    133,
-)  # the places that kongs draw from: top and bottom of the first dead stack, then of the second (WRC 4.7)
+REPLACEMENT = (134, 135, 132, 133)  # for kongs: top and bottom of the first dead stack, then of the second (WRC 4.7)
 FIRST_INDICATOR = 130  # top of the third dead stack from the break; its ura dora indicator is the next place (WRC 4.8)
 
 

@@ -63,10 +63,8 @@ _MOOT: dict[str, Callable[["RuleBook"], str]] = {
 }
 # Remarks on what a book has not, by their name: whether it is so.
 _WITHOUT: dict[str, Callable[["RuleBook"], bool]] = {
-    "no-aborts": lambda book: bool(_abortive(book)),
-    "no-aborts-sticks": lambda book: bool(_abortive(book)),
-    "nearest-takes-sticks": lambda book: value_of(book, "claims.multi_ron") == 1,
-    "each-winner-paid": lambda book: value_of(book, "claims.multi_ron") == 1,
+    **dict.fromkeys(("no-aborts", "no-aborts-sticks"), lambda book: bool(_abortive(book))),
+    **dict.fromkeys(("nearest-takes-sticks", "each-winner-paid"), lambda book: value_of(book, "claims.multi_ron") == 1),
     "several-single": lambda book: value_of(book, "worth.most_yakuman") == 1,
 }
 

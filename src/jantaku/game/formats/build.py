@@ -56,6 +56,10 @@ class Builder:
         self.discards: list[int] = []
         self.end: End | None = None
 
+    def flaw(self, what: str) -> None:
+        """Note what the record says against itself."""
+        self.flaws.append(f"{self.place}: {what}")
+
     def deal(self, seat: int, tiles: Tiles) -> None:
         """Deal thirteen tiles to a seat, in drawing order as far as it is known."""
         if len(tiles) != 13:

@@ -17,6 +17,7 @@ class TileHoldings:
 
     def __init__(self, hand: TagHand, wall: list[int] | None, dice: tuple[int, int]) -> None:
         self.hand = hand
+        self.flaw = hand.build.flaw
         self.wall = wall
         self.held: list[set[int]] = [set() for _ in range(4)]
         self.out: set[int] = set()  # what anybody holds
@@ -28,10 +29,6 @@ class TileHoldings:
         self.drawn = UNKNOWN
         if wall is not None and dice != hand.build.dice:
             self.flaw(f"the dice are recorded as {hand.build.dice}; its seed throws {dice}")
-
-    def flaw(self, sentence: str) -> None:
-        """Record a contradiction within the record."""
-        self.hand.build.flaws.append(f"{self.hand.place}: {sentence}")
 
     def name(self, tile_id: int) -> str:
         """Return a tile as a person and the record call it."""

@@ -51,7 +51,7 @@ def game_of(document: Fields, name: str) -> Log:
             where = f"{name}, record {number + 1}"
             if kind == "NewRound":
                 if hand is not None and hand.last_one:
-                    hand.flaw("gameend is recorded as true, but another hand follows")
+                    hand.build.flaw("gameend is recorded as true, but another hand follows")
                 close(log, hand)
                 hand = None
                 hand = _Hand(f"{name}, hand {len(log.hands) + 1}", fields, sums, stated)
@@ -167,18 +167,14 @@ class _Hand:
         published = fields.get("md5")
         digest = hashlib.md5(wall.encode(), usedforsecurity=False).hexdigest()
         if published and published != digest:
-            self.flaw(f"the hash of the wall is recorded as {brief(published)}; that of the wall shown is {digest}")
-
-    def flaw(self, sentence: str) -> None:
-        """Record a contradiction within the record."""
-        self.build.flaws.append(f"{self.where}: {sentence}")
+            self.build.flaw(f"the hash of the wall is recorded as {brief(published)}; that of the wall shown is {digest}")
 
     def indicators(self, where: str, values: object) -> None:
         """Reveal the dora indicators that a list has more than those known, which it must begin with."""
         known = self.build.indicators
         listed = tiles_in(where, values, 0, 5)
         if list(listed[: len(known)]) != known[: len(listed)]:
-            self.flaw(f"dora indicators are listed as {shown(listed)} after {shown(known)}")
+            self.build.flaw(f"dora indicators are listed as {shown(listed)} after {shown(known)}")
         for tile in listed[len(known) :]:
             self.build.indicator(tile)
 
@@ -214,7 +210,7 @@ class _Hand:
         if not self.build.entries and seat == self.build.start.dealer and tile == have[1] and tile not in self.first[:13]:
             drawn = True  # the dealer's fourteen tiles are one hand: any of them may be the last
         if drawn and (seat, tile) != have:
-            self.flaw(f"{SEATS[seat]} discards {text_of(tile)} as just drawn; the last draw is {text_of(have[1])}")
+            self.build.flaw(f"{SEATS[seat]} discards {text_of(tile)} as just drawn; the last draw is {text_of(have[1])}")
             drawn = False
         riichi, double = flag(where, fields, "is_liqi"), flag(where, fields, "is_wliqi")
         self.build.discard(seat, tile, drawn=drawn, riichi=riichi or double)
@@ -234,7 +230,7 @@ class _Hand:
             raise wrong(where, f"a call of {len(others)} tiles of others", "one tile of another seat")
         at = others[0]
         if (sources[at], tiles[at]) != self.last:
-            self.flaw(f"{SEATS[seat]} calls {text_of(tiles[at])} of {SEATS[sources[at]]}, which was not just discarded")
+            self.build.flaw(f"{SEATS[seat]} calls {text_of(tiles[at])} of {SEATS[sources[at]]}, which was not just discarded")
         used = tiles[:at] + tiles[at + 1 :]
         if how == CHII:
             if len(used) != 2:
@@ -307,7 +303,7 @@ class _Hand:
             win.fu, win.han = whole(where, fields.get("fu", 0), 0, 200), whole(where, fields.get("count", 0), 0, 999)
             win.bonus = (bonus[0], bonus[1], bonus[2])
         elif whole(where, fields.get("count", 0), 0, 999) != sum(win.yaku.values()):
-            self.flaw(f"the yakuman are counted as {brief(fields.get('count'))}; those listed are {sum(win.yaku.values())}")
+            self.build.flaw(f"the yakuman are counted as {brief(fields.get('count'))}; those listed are {sum(win.yaku.values())}")
         ron, dealer, other = (whole(where, fields.get(f"point_{key}", 0)) for key in ("rong", "zimo_qin", "zimo_xian"))
         drawn = 3 * other if win.winner == self.build.start.dealer else dealer + 2 * other
         win.points = (drawn if win.winner == win.payer else ron) or None
@@ -317,7 +313,7 @@ class _Hand:
         points = win.points or 0
         self.sums[win.winner] += points
         if "point_sum" in fields and whole(where, fields["point_sum"]) not in {points, self.sums[win.winner]}:
-            self.flaw(
+            self.build.flaw(
                 f"the sum of what {SEATS[win.winner]} has won is recorded as {fields['point_sum']}; its hands so far make "
                 f"{self.sums[win.winner]}"
             )

@@ -20,10 +20,6 @@ class ShownTiles:
         self.tiles = [list(tiles) for tiles in dealt]
         self.melds: list[list[tuple[str, Tiles]]] = [[] for _ in range(4)]
 
-    def flaw(self, sentence: str) -> None:
-        """Record a contradiction within the record."""
-        self.build.flaws.append(f"{self.build.place}: {sentence}")
-
     def gain(self, seat: int, tile: int) -> None:
         """Add a tile to a hand."""
         self.tiles[seat].append(tile)
@@ -33,7 +29,7 @@ class ShownTiles:
         if tile in self.tiles[seat]:
             self.tiles[seat].remove(tile)
         else:
-            self.flaw(f"{SEATS[seat]} puts down {text_of(tile)}, which is not in the hand")
+            self.build.flaw(f"{SEATS[seat]} puts down {text_of(tile)}, which is not in the hand")
 
     def call(self, seat: int, used: Tiles, tiles: Tiles) -> None:
         """Make a meld with a claimed tile."""
@@ -46,7 +42,7 @@ class ShownTiles:
         """Make a concealed kan of all four tiles of a kind."""
         four = tuple(tile for tile in self.tiles[seat] if kind(tile) == of)
         if len(four) != 4:
-            self.flaw(f"{SEATS[seat]} makes a concealed kan of {text_of(of)} with {len(four)} of them")
+            self.build.flaw(f"{SEATS[seat]} makes a concealed kan of {text_of(of)} with {len(four)} of them")
         for tile in four:
             self.tiles[seat].remove(tile)
         self.melds[seat].append(("concealed", four))
@@ -58,13 +54,13 @@ class ShownTiles:
             if word == "triplet" and kind(tiles[0]) == kind(tile):
                 self.melds[seat][at] = ("quad", (*tiles, tile))
                 return
-        self.flaw(f"{SEATS[seat]} adds {text_of(tile)} to a triplet that is not there")
+        self.build.flaw(f"{SEATS[seat]} adds {text_of(tile)} to a triplet that is not there")
 
     def hand(self, seat: int, tiles: Tiles) -> None:
         """Check a hand shown."""
         if sorted(tiles) != sorted(self.tiles[seat]):
             theirs, ours = (" ".join(map(text_of, sorted(one))) for one in (tiles, self.tiles[seat]))
-            self.flaw(f"{SEATS[seat]} shows {theirs}; the hand held is {ours}")
+            self.build.flaw(f"{SEATS[seat]} shows {theirs}; the hand held is {ours}")
 
     def shown(self, where: str, win: Win, fields: dict[str, object], claimed: int) -> None:
         """Check what a winner shows: hand, winning tile, melds, and whether the seat is the dealer and in riichi."""
@@ -72,20 +68,20 @@ class ShownTiles:
         drawn = win.winner == win.payer
         last = self.build.drawn[-1][1] if drawn else claimed
         if tile != last:
-            self.flaw(f"{SEATS[seat]} wins on {text_of(tile)}; the last tile was {text_of(last)}")
+            self.build.flaw(f"{SEATS[seat]} wins on {text_of(tile)}; the last tile was {text_of(last)}")
         if fields.get("hand"):
             self.hand(seat, tiles_in(where, fields["hand"], 1, 14) + ((tile,) if drawn else ()))
         listed = array(where, fields.get("ming") or [], 0, 4)
         if sorted(self.meld(where, one) for one in listed) != sorted(plain(word, tiles) for word, tiles in self.melds[seat]):
-            self.flaw(f"{SEATS[seat]} shows melds that were not made: {', '.join(map(brief, listed)) or 'none'}")
+            self.build.flaw(f"{SEATS[seat]} shows melds that were not made: {', '.join(map(brief, listed)) or 'none'}")
         if flag(where, fields, "qinjia") != (seat == self.build.start.dealer):
-            self.flaw(f"{SEATS[seat]} wins recorded as {'dealer' if fields.get('qinjia') else 'no dealer'}")
+            self.build.flaw(f"{SEATS[seat]} wins recorded as {'dealer' if fields.get('qinjia') else 'no dealer'}")
 
     def meld(self, where: str, value: object) -> tuple[str, Tiles]:
         """Return a meld shown, such as "kezi(1z,1z,1z)"."""
         found = MELD.fullmatch(text_in(where, value))
         if found is None:
-            self.flaw(f"a meld is shown as {brief(value)}")
+            self.build.flaw(f"a meld is shown as {brief(value)}")
             return "", ()
         return plain(WORDS[found[1]], tuple(tile_in(where, tile) for tile in found[2].split(",")))
 

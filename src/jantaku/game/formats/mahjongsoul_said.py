@@ -71,7 +71,7 @@ class ServerStatements:
             offer = table(where, fields["operation"])
             to = whole(where, offer.get("seat", 0), 0, 3)
             if to != seat:
-                self.build.flaws.append(f"{where}: acts are offered to {SEATS[to]} on the turn of {SEATS[seat]}")
+                self.build.flaw(f"acts are offered to {SEATS[to]} on the turn of {SEATS[seat]}")
             listed = self.operations(offer)
             self.add("turn", "acts offered", to, self.offered(listed, UNKNOWN))
             if not drawn:

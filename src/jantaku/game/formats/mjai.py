@@ -43,10 +43,12 @@ GAME, HAND = (re.compile(rf'"type"\s*:\s*"{what}"') for what in ("start_game", "
 
 def read_all(text: str, name: str = "mjai") -> Iterator[tuple[str, Log]]:
     """Iterate over the games of a text, each with its name: one begins with ``start_game``, after another had a hand."""
-    rows, begins = text.split("\n"), [0]
+    rows, begins, played = text.split("\n"), [0], False
     for at, row in enumerate(rows):
-        if at and GAME.search(row) and any(HAND.search(before) for before in rows[begins[-1] : at]):
+        if played and GAME.search(row):
             begins.append(at)
+            played = False
+        played = played or HAND.search(row) is not None
     for number, (at, end) in enumerate(zip(begins, [*begins[1:], len(rows)], strict=True), 1):
         called = f"{name}, game {number}" if len(begins) > 1 else name
         yield called, read("\n".join(rows[at:end]), called, at + 1)
@@ -143,7 +145,7 @@ class Reader:
         for seat in range(4 if wall else 0):
             dealt = self.dealt[(seat - dealer) % 4 : 52 : 4]
             if sorted(dealt) != sorted(build.deals[seat]):
-                build.flaws.append(f"{build.place}: the tiles dealt to {SEATS[seat]} are not those of the wall in haiyama")
+                build.flaw(f"the tiles dealt to {SEATS[seat]} are not those of the wall in haiyama")
 
     def _tile_of(self, value: object, key: str = "a tile") -> int:
         name = text_in(f"{self.where}, {key}", value)
@@ -188,17 +190,14 @@ class Reader:
         build.discard(seat, tile, drawn=drawn, riichi=self.declaring != UNKNOWN)
         if self.declaring != UNKNOWN:
             if self.declaring != seat:
-                self._flaw(build, f"the riichi before a discard of {SEATS[seat]} is recorded as one of {SEATS[self.declaring]}")
+                build.flaw(f"the riichi before a discard of {SEATS[seat]} is recorded as one of {SEATS[self.declaring]}")
             self.declaring, self.declared = UNKNOWN, seat
 
     def _pay(self, build: Builder, seat: int) -> None:
         """Put up a riichi stick."""
         self.paid[seat] += 1
         if seat != self.declared:
-            self._flaw(build, f"reach_accepted is recorded of {SEATS[seat]}, who did not declare riichi last")
-
-    def _flaw(self, build: Builder, what: str) -> None:
-        build.flaws.append(f"{build.place}: {what}")
+            build.flaw(f"reach_accepted is recorded of {SEATS[seat]}, who did not declare riichi last")
 
     def _claimed_from(self, build: Builder, seat: int, line: Line) -> None:
         """Check from whom a tile is claimed, where the dialect says it."""
@@ -208,7 +207,7 @@ class Reader:
         last = build.entries[-1].seat if build.entries and build.discarded_last() else UNKNOWN
         if source != last:
             right = f"{SEATS[last]} discarded last" if last != UNKNOWN else "nobody discarded last"
-            self._flaw(build, f"a call of {SEATS[seat]} is recorded as one on a tile of {SEATS[source]}; {right}")
+            build.flaw(f"a call of {SEATS[seat]} is recorded as one on a tile of {SEATS[source]}; {right}")
 
     def _call(self, build: Builder, what: str, line: Line) -> None:
         seat = self._seat(line, "actor")
@@ -260,7 +259,7 @@ class Reader:
         kan = bool(build.entries) and acts.ADDED_KAN <= build.entries[-1].act < acts.OTHERS
         tile = self._tile(line, "pai") if "pai" in line and not (kan and how == "ron") else UNKNOWN
         if UNKNOWN not in {last, tile} and tile != last:
-            build.flaws.append(f"{build.place}: a win on {name_of(tile)}; the last tile was {name_of(last)}")
+            build.flaw(f"a win on {name_of(tile)}; the last tile was {name_of(last)}")
 
     def _worth(self, win: Win, line: Line) -> None:
         """Read the worth of a win, as far as the dialect says it. Yakuman are counted in several ways and left out."""

@@ -42,7 +42,7 @@ class TagHand:
             raise wrong(where, f"seed={attrs.get('seed', '')[:40]!r}", "round, counters, sticks, two dice less 1, dora indicator")
         start = Start(self.four(where, attrs.get("ten", "")), self.seat(where, attrs, "oya"), seed[0] // 4, seed[1], seed[2])
         self.build = Builder(start, f"{where} ({title(seed[0] % 4, seed[0] // 4, seed[1])})")
-        self.place = self.build.place
+        self.place, self.flaw = self.build.place, self.build.flaw
         self.build.dice = (seed[3] + 1, seed[4] + 1)
         if start.dealer != seed[0] % 4:
             self.flaw(f"the round is recorded as {seed[0]}, whose dealer is {SEATS[seed[0] % 4]}; {SEATS[start.dealer]} deals")
@@ -51,10 +51,6 @@ class TagHand:
         self.last = UNKNOWN  # id last drawn, while it may still be discarded as such
         self.added = UNKNOWN  # the tile that the last call added to a triplet
         self.over = False
-
-    def flaw(self, what: str) -> None:
-        """Note what the record says against itself."""
-        self.build.flaws.append(f"{self.place}: {what}")
 
     def four(self, where: str, text: str) -> tuple[int, int, int, int]:
         """Return four amounts in hundreds, by our seats, in points."""
