@@ -5,6 +5,8 @@ from playwright.sync_api import expect
 
 from jantaku.texts import glossary
 from tests.web.browser.conftest import Visit
+from tools.screens import show
+from tools.states import MOMENTS
 
 ROW = "[id='furiten.missed_ends'] a.term"
 LANGS = pytest.mark.parametrize("lang", ["en", "fr", "ja"])
@@ -59,15 +61,12 @@ def test_a_term_in_what_a_script_has_written_shows_its_meaning_too(visit: Visit,
 
 
 def test_a_reason_against_an_act_at_a_table_has_its_terms(visit: Visit) -> None:
-    page = visit("/new")
-    page.locator("label:has(input[name=with][value=bots])").click()
-    page.locator("form button.primary").last.click()
+    page = visit("/")
+    page.locator('form[action="/play"] button').first.click()
     page.wait_for_url("**/t/*")
-    page.locator("#play[data-stage='play']").wait_for()
-    reason = {"id": "furiten", "text": "Furiten: you wait for a tile that you discarded.", "cite": "5.7.5", "href": "/rules"}
-    page.evaluate("(reason) => document.querySelector('#play').dispatchEvent(new CustomEvent('why', { detail: [reason] }))", reason)
+    show(page, page.url, MOMENTS["state-furiten"](), "en")  # a moment that stays: a table that goes on takes the reason away
     word = page.locator(".speech a.term").first
-    expect(word).to_have_text("Furiten")
+    expect(word).to_have_text("furiten")
     word.click()
     expect(page.locator("#term")).to_contain_text(glossary.meaning("furiten"))
 
