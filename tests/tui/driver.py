@@ -87,7 +87,7 @@ class Driver:
         """Nothing may be cut off, or lie over anything else."""
         canvas = self.app.felt.canvas
         assert canvas
-        assert canvas.spoilt == []
+        assert canvas.spoilt == [], self.screen()
         self.drawn += 1
 
     async def whole(self, size: tuple[int, int], stage: str = "over") -> dict[str, Any]:

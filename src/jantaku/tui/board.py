@@ -139,10 +139,6 @@ class Board:
         self.canvas, self.view, self.look, self.desk, self.lines = canvas, view, look, desk, lines
         self.me = own_seat(view)
         self.choices = choices_of(view, look)
-        self.chips = self._folded(
-            [f" {choice.key} {choice.label} " for choice in self.choices],
-            canvas.width - 2 if canvas.width < LOG + 3 * COLUMN else 3 * COLUMN,
-        )
         self.sizes = self._sizes()
 
     def draw(self) -> CellGrid:
@@ -154,7 +150,7 @@ class Board:
         self._table(width, top)
         if sizes.log:
             self._log(width + 1, sizes.log, canvas.height - below)
-        self._bottom(width, max(top + sizes.table, canvas.height - below))
+        self._bottom(max(top + sizes.table, canvas.height - below))
         return canvas
 
     def _sizes(self) -> Sizes:
@@ -173,15 +169,19 @@ class Board:
 
     def _below(self, sizes: Sizes) -> int:
         """Return the rows under the table: the question, the hand with its keys, choices, sentences, the foot."""
-        return 1 + sizes.tile + 1 + max(2, len(self.chips)) + MESSAGES + 1
+        return 1 + sizes.tile + 1 + max(2, len(self._chip_lines(sizes))) + MESSAGES + 1
 
-    @staticmethod
-    def _folded(parts: list[str], room: int) -> list[list[int]]:
-        """Return the numbers of parts by line."""
+    def _left(self, sizes: Sizes) -> int:
+        """Return the column at which the player's side begins: in the middle of the table's width."""
+        width = self.canvas.width - sizes.log - (1 if sizes.log else 0)
+        return 1 if sizes.tile == 1 else max(1, (width - HAND * sizes.cell) // 2)
+
+    def _chip_lines(self, sizes: Sizes) -> list[list[int]]:
+        """Return the numbers of the choices by line."""
         out: list[list[int]] = [[]]
-        used = 0
-        for at, part in enumerate(parts):
-            needed = columns.width(part) + 1
+        used, room = 0, min(3 * COLUMN, self.canvas.width - self._left(sizes))
+        for at, choice in enumerate(self.choices):
+            needed = columns.width(f" {choice.key} {choice.label} ") + 1
             if out[-1] and used + needed > room:
                 out.append([])
                 used = 0
@@ -310,15 +310,16 @@ class Board:
         return [first, *(f"  {line}" for line in rest)]
 
     # ---- what the player has before them
-    def _bottom(self, width: int, y: int) -> None:
-        """Draw the question, the hand, choices, sentences and the keys of all else, in the middle of the table's width."""
-        canvas, look = self.canvas, self.look
-        left = max(1, (width - self.canvas.width if self.sizes.tile == 1 else width - HAND * self.sizes.cell) // 2)
-        canvas.put(left, y, self._question(), look.style("accent", bold=True))
+    def _bottom(self, y: int) -> None:
+        """Draw the question, the hand, choices, sentences and the keys of all else."""
+        canvas, look, left = self.canvas, self.look, self._left(self.sizes)
+        for row, line in enumerate(self._question(canvas.width - left)):
+            canvas.put(left, y + row, line, look.style("accent", bold=True))
         self._hand(left, y + 1)
-        for row, chips in enumerate(self.chips):
-            self._chips(chips, left, y + 2 + self.sizes.tile + row)
-        top = y + 2 + self.sizes.tile + len(self.chips)
+        chips = self._chip_lines(self.sizes)
+        for row, numbers in enumerate(chips):
+            self._chips(numbers, left, y + 2 + self.sizes.tile + row)
+        top = y + 2 + self.sizes.tile + len(chips)
         rows = canvas.height - 1 - top
         for at, (line, colour) in enumerate(self._said(canvas.width - left - 1, rows)):
             canvas.put(left, top + at, line, look.style(colour))
@@ -327,14 +328,16 @@ class Board:
             x = canvas.put(x, canvas.height - 1, key, look.style("accent", bold=True), name)
             x = canvas.put(x, canvas.height - 1, f" {look.say(f'screen.{name}')}", look.style("dim"), name) + 2
 
-    def _question(self) -> str:
+    def _question(self, room: int) -> list[str]:
+        """Return what is asked, or is to be known: in as many lines as it takes before the deal, above a hand in one."""
         view, look = self.view, self.look
-        if self.desk.lost:
-            return look.say("screen.lost")
         ask = view["ask"]
-        if self.desk.riichi and ask:
-            return look.say("screen.riichi-which")
-        return str(ask["text"] if ask else view["game"]["note"] or view["result"].get("title", ""))
+        text = str(ask["text"] if ask else view["game"]["note"] or view["result"].get("title", ""))
+        if self.desk.lost:
+            text = look.say("screen.lost")
+        elif self.desk.riichi and ask:
+            text = look.say("screen.riichi-which")
+        return [cut(text, room)] if hand_of(view) else columns.wrap(text, room)[: 2 + self.sizes.tile]
 
     def _hand(self, x: int, y: int) -> None:
         """Draw the own hand with the key of each tile, or a dash where it may not be discarded; then its melds."""
