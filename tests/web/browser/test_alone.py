@@ -157,6 +157,14 @@ def test_nothing_of_a_game_is_sent(visit: Visit) -> None:
     assert [url for url in sent if "/static/" not in url and not url.startswith("blob:")] == []
 
 
+def test_a_key_pressed_twice_makes_the_bots_faster_by_two_steps(visit: Visit) -> None:
+    page = visit("/alone", reduced_motion="reduce")
+    page.locator("#choose button.primary").click()
+    page.locator("#play[data-link='open']").wait_for()
+    page.evaluate("['+', '+'].forEach((key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))")
+    page.wait_for_function("() => document.querySelector('mj-hand').view.game.speed === 'instant'")
+
+
 ENDED = "() => document.getElementById('play').dataset.link === 'ended'"
 
 
