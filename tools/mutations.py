@@ -2,7 +2,8 @@
 
 ``python -m tools.mutations`` prints what survived, with its place, and exits 1 where more survive than ``--most``. A mutant
 is one change of one expression or statement within a function of `jantaku.core`, or of the part named by ``--part``; those of a
-seed are always the same. It is in no file: the process of a mutant, forked from this one, compiles the changed tree in place of
+seed are always the same. ``--prove`` tries those that survive on what `make prove` runs besides: what only that notices is what
+the sample of `make test` misses. A mutant is in no file: its process, forked from this one, compiles the changed tree in place of
 the module's.
 """
 
@@ -45,7 +46,8 @@ PARTS = {
 }
 CPU = 120  # seconds of the processor, or three times what the tests take, after which a mutant is held to run for ever
 WAIT = 5  # times as long on the clock
-PASSED, FAILED = 0, 1  # as pytest says it
+PASSED, NO_TESTS = 0, 5  # as pytest says it
+SAMPLE, REST = "not prove", "prove"  # of the tests: what make test runs, and what make prove runs besides
 
 COMPARED = {
     ast.Lt: ast.LtE,
@@ -200,27 +202,36 @@ def forked(work: Callable[[], int], seconds: int = 0) -> int:
         os._exit(code)
 
 
-def tested(mutant: Mutant | None, tests: Sequence[str]) -> int:
+def tested(mutant: Mutant | None, tests: Sequence[str], marked: str) -> int:
     """Run the tests on the code as it is or with a fault: pytest's exit code."""
+    if marked == REST:
+        os.environ["HYPOTHESIS_PROFILE"] = "prove"
     import pytest
 
     if mutant:
         sys.meta_path.insert(0, Finder(mutant))
-    quick = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", "-m", "not prove"]
+    quick = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", "-m", marked]
     return int(pytest.main([*quick, *tests]))
 
 
-def survivors(found: Sequence[Mutant], tests: Sequence[str], jobs: int, seconds: int) -> list[Mutant]:
+def seconds_of(tests: Sequence[str], marked: str) -> int | None:
+    """Return the seconds of the processor after which a mutant runs for ever; None where the tests fail without any fault."""
+    _, status, used = os.wait4(forked(lambda: tested(None, tests, marked)), 0)
+    passed = os.waitstatus_to_exitcode(status) in {PASSED, NO_TESTS}
+    return max(CPU, 3 * round(used.ru_utime + used.ru_stime)) if passed else None
+
+
+def survivors(found: Sequence[Mutant], tests: Sequence[str], jobs: int, seconds: int, marked: str) -> list[Mutant]:
     """The mutants on which every test passes, as each is known."""
     running: dict[int, Mutant] = {}
     left, alive, done = list(reversed(found)), [], 0
     while left or running:
         while left and len(running) < jobs:
             mutant = left.pop()
-            running[forked(lambda mutant=mutant: tested(mutant, tests), seconds)] = mutant  # type: ignore[misc]
+            running[forked(lambda mutant=mutant: tested(mutant, tests, marked), seconds)] = mutant  # type: ignore[misc]
         child, status = os.wait()
         mutant, done = running.pop(child), done + 1
-        if os.waitstatus_to_exitcode(status) == PASSED:
+        if os.waitstatus_to_exitcode(status) in {PASSED, NO_TESTS}:
             alive.append(mutant)
             print(f"[{done} of {len(found)}] survived: {mutant}", flush=True)
     return alive
@@ -234,18 +245,23 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=11)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--most", type=int, default=None, help="how many may survive")
+    parser.add_argument("--prove", action="store_true", help="try those that survive on what make prove runs besides")
     parser.add_argument("tests", nargs="*", help="in place of the part's own")
     asked = parser.parse_args()
     tests = asked.tests or PARTS[asked.part]
     os.chdir(ROOT)
     os.environ["JANTAKU_INTERPRETED"] = "1"  # a compiled core has no fault in it
-    _, status, used = os.wait4(forked(lambda: tested(None, tests)), 0)
-    if os.waitstatus_to_exitcode(status) != PASSED:
+    limits = [seconds_of(tests, SAMPLE), seconds_of(tests, REST) if asked.prove else CPU]
+    if None in limits:
         print("the tests fail without any fault")
         return 2
+    seconds, longer = (limit or CPU for limit in limits)
     found = mutants(asked.count, asked.seed, SRC / "jantaku" / asked.part)
-    alive = survivors(found, tests, asked.jobs, max(CPU, 3 * round(used.ru_utime + used.ru_stime)))
+    alive = survivors(found, tests, asked.jobs, seconds, SAMPLE)
     print(f"{len(found) - len(alive)} of {len(found)} mutants of {asked.part} were caught, {len(alive)} survived")
+    if asked.prove:
+        left = survivors(alive, tests, asked.jobs, longer, REST)
+        print(f"make prove would catch {len(alive) - len(left)} of those that survived", *(set(alive) - set(left)), sep="\n  ")
     return int(asked.most is not None and len(alive) > asked.most)
 
 
