@@ -11,7 +11,6 @@ from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 from jantaku.languages import LANGUAGES
 from jantaku.rules import library
-from tests.joining import joined
 from tests.sampling import PROFILE, examples
 
 # No deadline: how long an example takes says more of the machine than of the rules.
@@ -85,21 +84,6 @@ def in_turn(name: str, cases: list[pytest.Function]) -> None:
         kept = at % len(rows)
         for case in rows[:kept] + rows[kept + 1 :]:
             case.add_marker(pytest.mark.prove)
-
-
-class Joining:
-    """Joins the cases of a test, once those that this run leaves out are left out."""
-
-    @pytest.hookimpl(trylast=True)
-    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Send the cases of a test about as one."""
-        items[:] = joined(items)
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    """Join the cases of tests in each of several processes."""
-    if hasattr(config, "workerinput"):
-        config.pluginmanager.register(Joining())
 
 
 def pytest_collection_finish() -> None:
