@@ -48,6 +48,7 @@ CPU = 120  # seconds of the processor, or three times what the tests take, after
 WAIT = 5  # times as long on the clock
 PASSED, NO_TESTS = 0, 5  # as pytest says it
 SAMPLE, REST = "not prove", "prove"  # of the tests: what make test runs, and what make prove runs besides
+UNHARMED = {SAMPLE: {PASSED}, REST: {PASSED, NO_TESTS}}
 
 COMPARED = {
     ast.Lt: ast.LtE,
@@ -217,7 +218,7 @@ def tested(mutant: Mutant | None, tests: Sequence[str], marked: str) -> int:
 def seconds_of(tests: Sequence[str], marked: str) -> int | None:
     """Return the seconds of the processor after which a mutant runs for ever; None where the tests fail without any fault."""
     _, status, used = os.wait4(forked(lambda: tested(None, tests, marked)), 0)
-    passed = os.waitstatus_to_exitcode(status) in {PASSED, NO_TESTS}
+    passed = os.waitstatus_to_exitcode(status) in UNHARMED[marked]
     return max(CPU, 3 * round(used.ru_utime + used.ru_stime)) if passed else None
 
 
@@ -231,7 +232,7 @@ def survivors(found: Sequence[Mutant], tests: Sequence[str], jobs: int, seconds:
             running[forked(lambda mutant=mutant: tested(mutant, tests, marked), seconds)] = mutant  # type: ignore[misc]
         child, status = os.wait()
         mutant, done = running.pop(child), done + 1
-        if os.waitstatus_to_exitcode(status) in {PASSED, NO_TESTS}:
+        if os.waitstatus_to_exitcode(status) in UNHARMED[marked]:
             alive.append(mutant)
             print(f"[{done} of {len(found)}] survived: {mutant}", flush=True)
     return alive
@@ -251,11 +252,10 @@ def main() -> int:
     tests = asked.tests or PARTS[asked.part]
     os.chdir(ROOT)
     os.environ["JANTAKU_INTERPRETED"] = "1"  # a compiled core has no fault in it
-    limits = [seconds_of(tests, SAMPLE), seconds_of(tests, REST) if asked.prove else CPU]
-    if None in limits:
+    seconds, longer = seconds_of(tests, SAMPLE), seconds_of(tests, REST) if asked.prove else CPU
+    if seconds is None or longer is None:
         print("the tests fail without any fault")
         return 2
-    seconds, longer = (limit or CPU for limit in limits)
     found = mutants(asked.count, asked.seed, SRC / "jantaku" / asked.part)
     alive = survivors(found, tests, asked.jobs, seconds, SAMPLE)
     print(f"{len(found) - len(alive)} of {len(found)} mutants of {asked.part} were caught, {len(alive)} survived")

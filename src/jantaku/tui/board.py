@@ -144,7 +144,7 @@ class Board:
     def draw(self) -> CellGrid:
         """Draw everything."""
         canvas, sizes = self.canvas, self.sizes
-        width = canvas.width - sizes.log - (1 if sizes.log else 0)
+        width = self._width(sizes)
         below = self._below(sizes)
         top = max(0, (canvas.height - below - sizes.table) // 2)
         self._table(width, top)
@@ -171,10 +171,13 @@ class Board:
         """Return the rows under the table: the question, the hand with its keys, choices, sentences, the foot."""
         return 1 + sizes.tile + 1 + max(2, len(self._chip_lines(sizes))) + MESSAGES + 1
 
+    def _width(self, sizes: Sizes) -> int:
+        """Return the columns of the table, without the log."""
+        return self.canvas.width - sizes.log - bool(sizes.log)
+
     def _left(self, sizes: Sizes) -> int:
         """Return the column at which the player's side begins: in the middle of the table's width."""
-        width = self.canvas.width - sizes.log - (1 if sizes.log else 0)
-        return 1 if sizes.tile == 1 else max(1, (width - HAND * sizes.cell) // 2)
+        return 1 if sizes.tile == 1 else max(1, (self._width(sizes) - HAND * sizes.cell) // 2)
 
     def _chip_lines(self, sizes: Sizes) -> list[list[int]]:
         """Return the numbers of the choices by line."""

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from jantaku.texts import glossary
 from tests.web.browser.conftest import Visit
+from tests.web.browser.test_board import at_table
 from tools.screens import show
 from tools.states import MOMENTS
 
@@ -61,9 +62,7 @@ def test_a_term_in_what_a_script_has_written_shows_its_meaning_too(visit: Visit,
 
 
 def test_a_reason_against_an_act_at_a_table_has_its_terms(visit: Visit) -> None:
-    page = visit("/")
-    page.locator('form[action="/play"] button').first.click()
-    page.wait_for_url("**/t/*")
+    page = at_table(visit)
     show(page, page.url, MOMENTS["state-furiten"](), "en")  # a moment that stays: a table that goes on takes the reason away
     word = page.locator(".speech a.term").first
     expect(word).to_have_text("furiten")

@@ -40,7 +40,7 @@ let shown = null;
 /** @type {Reason[]} */
 let reasons = []; // the last answer to "why"
 let said = "";
-let faster = ""; // the speed that was asked for by a key, until another is shown
+let wanted = ""; // the speed that was asked for by a key, until another is shown
 /** @type {import("./why.js").WhyPanel | null} */
 let whyPanel = null; // from the first "Why?" on
 
@@ -65,7 +65,7 @@ function render(view, news) {
   board.view = view;
   actions.view = view;
   if (before?.ask !== view.ask) reasons = [];
-  if (before?.game.speed !== view.game.speed) faster = "";
+  if (before?.game.speed !== view.game.speed) wanted = "";
   if (before?.ask !== view.ask || before?.hints !== view.hints || before?.game !== view.game) speak();
   if (before?.hints !== view.hints) whyPanel?.show(view);
   if (before?.toggles !== view.toggles) drawToggles(view);
@@ -182,8 +182,8 @@ const changeSpeed = (speed) => stream.speed(speed);
 
 /** Makes the bots faster or slower by one step. @param {1 | -1} by */
 function hurry(by) {
-  const next = shown && shown.game.me >= 0 ? SPEEDS[SPEEDS.indexOf(faster || shown.game.speed) + by] : "";
-  if (next) changeSpeed((faster = next));
+  const next = shown && shown.game.me >= 0 ? SPEEDS[SPEEDS.indexOf(wanted || shown.game.speed) + by] : "";
+  if (next) changeSpeed((wanted = next));
 }
 
 /** @type {Record<string, () => unknown>} */
