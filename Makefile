@@ -37,7 +37,7 @@ play: .venv/ready-play ## play in the browser; in the terminal: .venv/bin/jantak
 	@$(BIN)/jantaku
 
 test: .venv/ready-test .venv/ready-tests-compiled ## set up, then run every check and every test, of exhaustive runs a sample
-	@$(MAKE) --no-print-directory -j 2 --output-sync=target lint-code lint-prose native
+	@$(MAKE) --no-print-directory -j 2 --output-sync=target lint-types lint-code lint-prose native
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 test-quick: lint ## the same without the slow tests
@@ -58,13 +58,15 @@ corpus: .venv/ready-test ## what another commit does otherwise than this tree: m
 	@$(BIN)/python -m tools.corpus $(COMMIT)
 
 lint: .venv/ready-test ## style, types, layers, ceilings, missing texts, stale pages, Python's and JavaScript's
-	@$(MAKE) --no-print-directory -j 2 --output-sync=target lint-code lint-prose
+	@$(MAKE) --no-print-directory -j 2 --output-sync=target lint-types lint-code lint-prose
 
-.PHONY: lint-code lint-prose native
+.PHONY: lint-types lint-code lint-prose native
+lint-types:
+	@$(BIN)/mypy $(CHECKED)
+
 lint-code:
 	@$(BIN)/ruff check $(CHECKED)
 	@$(BIN)/ruff format --check $(CHECKED)
-	@$(BIN)/mypy $(CHECKED)
 	@$(BIN)/lint-imports --no-logo
 	@$(BIN)/python tools/ceilings.py
 	@$(BIN)/python tools/small_modules.py
