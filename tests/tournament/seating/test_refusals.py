@@ -122,6 +122,7 @@ def test_an_event_refuses_a_plan_in_one_language() -> None:
     ("players", "says"),
     [
         ((3,), "3"),
+        ((5, 3), "3 and 5"),
         ((7, 1, 3), "1, 3 and 7"),
         ((4, 3, 2, 1), "1 to 4"),
         (range(1, 41, 2), "1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23 and 8 more"),

@@ -1,0 +1,57 @@
+"""Reports in rows: what is counted stands to the right, and every penalty is in a row and in the sum."""
+
+from fractions import Fraction
+from functools import cache
+
+import pytest
+
+from jantaku.texts import say
+from jantaku.tournament import keeping, season_prints
+from jantaku.tournament.archive import Archive
+from jantaku.tournament.documents import Document
+from jantaku.tournament.reports import report, results, schedule
+from jantaku.tournament.seasons import season
+from tests.tournament.prints.hall import EVA, hall
+
+
+@cache
+def event() -> Archive:
+    """An event in the middle; nobody changes it."""
+    return hall(16, 4, 2)
+
+
+@cache
+def documents() -> dict[str, Document]:
+    """Every report of an event, and the tables of a season, by title."""
+    whole = season([event()])
+    found = (*results(event(), "en"), *report(event(), "en"), season_prints.table(whole, "en"), season_prints.rating(whole, "en"))
+    return {one.title: one for one in found}
+
+
+def is_number(cell: object) -> bool:
+    """A number, or several as they are written: 478,000; 1–0–2–0."""
+    return not isinstance(cell, str) or set(cell) <= set("0123456789,–")
+
+
+@pytest.mark.parametrize("title", ["Results", "Sessions", "Countries", "Referees and staff", "Penalties", "Season", "Ratings"])
+def test_a_column_of_numbers_stands_to_the_right_and_one_of_words_does_not(title: str) -> None:
+    one = documents()[title]
+    assert one.rows
+    for at, word in enumerate(one.head):
+        cells = [row[at] for row in one.rows if row[at] not in {"", "–"}]
+        if word in {"Player", "Club", "Country", "Name", "Foul", "Federation no."}:
+            assert at not in one.right, word
+        elif cells and all(map(is_number, cells)):
+            assert at in one.right, word
+
+
+def test_a_penalty_of_no_session_has_a_row_of_its_own_and_is_in_the_sum() -> None:
+    archive = hall(16, 4, 2)
+    before = schedule(archive, "en").rows
+    body = {"foul": "abuse", "given": {"decision": "points", "points": "4"}, "players": [6], "referee": "Eva Referee"}
+    keeping.rule(archive, "ruling", body, EVA)
+    *rows, own, total = schedule(archive, "en").rows
+    assert tuple(rows) == before[:-1]
+    assert own == ("–", "", "", "", "", "", "", Fraction(-4))
+    assert total[0] == say("print.whole-event", "en")
+    assert total[-1] == before[-1][-1] - 4  # type: ignore[operator]
