@@ -208,6 +208,17 @@ def test_the_liable_player_pays_a_yakuman_alone_or_by_halves(winner: int, payer:
     assert chain.sheet.hands[0].wins[0].liable == 3
 
 
+@pytest.mark.parametrize("dealer", range(4))
+def test_by_tiles_the_liable_player_is_the_same_whoever_deals(dealer: int) -> None:
+    chain = begun()
+    for _ in range(dealer):
+        draw(chain)
+    hand = "22m 78s pon:555z pon:666z pon:777z"
+    put(chain, "win", wins=[{"seat": 1, "hand": hand, "tile": "9s", "dora": "1p", "liable": 3}])
+    owed = (48_000 if dealer == 1 else 32_000) + 300 * dealer  # with the counters of the draws before
+    assert delta(chain) == (0, owed, 0, -owed)
+
+
 def test_of_several_winners_the_nearest_takes_the_sticks_and_all_the_counters() -> None:
     chain = begun("club")
     draw(chain, 0)

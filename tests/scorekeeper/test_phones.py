@@ -30,6 +30,15 @@ def test_two_phones_that_enter_the_same_make_one_event() -> None:
     assert len(chain.sheet.hands) == 1
 
 
+def test_what_a_phone_has_seen_is_no_rival_of_what_it_enters() -> None:
+    chain = begun()
+    first, second = (chain.add("draw", {"tenpai": [1]}, id=name) for name in "xy")
+    assert chain.rivals(first.n - 1) == (first, second)
+    assert chain.rivals(first.n) == (second,)
+    assert chain.rivals(second.n) == ()
+    assert chain.rivals(first.n - 1, second.n) == (first,)
+
+
 def test_two_phones_that_disagree_are_asked() -> None:
     chain = begun()
     chain.add("draw", {"tenpai": [1]}, id="x", seen=0)
