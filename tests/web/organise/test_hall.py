@@ -123,15 +123,6 @@ def test_7_2_who_has_missed_a_session_leaves_a_seat_that_waits_for_a_substitute(
     assert halls_of.free(halls_of.seen(archive, 1)) == []
 
 
-def test_7_1_a_substitute_who_is_disqualified_or_has_withdrawn_plays_for_nobody() -> None:
-    archive = started(substitutes=3)
-    assert halls_of.free(halls_of.seen(archive, 1)) == [9, 10, 11]
-    body = {"foul": "abuse", "given": {"decision": "disqualification"}, "players": [9], "referee": "Eva"}
-    keeping.rule(archive, "ruling", body, EVA)
-    keeping.add(archive, "withdraw", {"entry": 10}, EVA)
-    assert halls_of.free(halls_of.seen(archive, 1)) == [11]
-
-
 def test_who_plays_is_not_asked_to_arrive_and_who_has_not_begun_is() -> None:
     archive = started()
     assert halls_of.NOT_BEGUN not in table(archive)["waits"]  # nobody has told the clock of any table
