@@ -30,6 +30,11 @@ OVERLAP = """() => {
 }"""
 
 
+# Whether so many tiles stand or are called: a bot may have called before the player's turn.
+FACE_DOWN = """(tiles) => tiles === document.querySelectorAll("#board .rack .upright").length
+  + 3 * document.querySelectorAll("#board .melds > *").length"""
+
+
 def at_table(visit: Visit, **more: str) -> Page:
     """A table alone, as the lobby opens it."""
     page = visit("/", **more)
@@ -251,9 +256,10 @@ def test_hints_are_given_as_the_table_has_them(visit: Visit, served: Served, hin
 
 def test_a_spectator_sees_no_hidden_tile(visit: Visit) -> None:
     player = at_table(visit)
+    play_until(player, lambda state: state["held"] == 14 and not state["choices"])  # where it stays
     page = visit(player.url.removeprefix(player.url.partition("/t/")[0]), size="phone")
     expect(page.locator("#play.watching")).to_be_attached()
-    expect(page.locator("#board .rack .upright")).to_have_count(look(player)["tiles"] + 39)
+    page.wait_for_function(FACE_DOWN, arg=14 + 3 * 13)
     assert page.locator("#board .rack .hand .tile").count() == 0
     assert page.locator("#hand button.held").count() == 0
 
