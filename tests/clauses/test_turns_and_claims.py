@@ -224,7 +224,13 @@ def test_a_swap_is_barred_in_the_same_turn_only(book: str) -> None:  # P18
     assert may(table, "S 5m")
 
 
-LEFT = [("2p", "3455p", "chii low"), ("2p", "2234p", "chii low"), ("2p", "2345p", "chii low"), ("5p", "2234p", "chii high")]
+LEFT = [
+    ("2p", "3455p", "chii low"),
+    ("2p", "2234p", "chii low"),
+    ("2p", "2345p", "chii low"),
+    ("5p", "4556p", "chii middle"),
+    ("5p", "2234p", "chii high"),
+]
 
 
 def after_three_melds(book: str, hand: str, claimed: str, *settings: str) -> Table:
