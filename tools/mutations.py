@@ -37,11 +37,14 @@ TESTS = (
     "tests/scoring/test_hand.py",
     "tests/scoring/test_waits.py",
     "tests/game/test_properties.py",
+    "tests/sim/test_score.py",
+    "tests/sim/test_events.py",
+    "tests/sim/test_encodings.py",
 )
 PARTS = {
     "core": TESTS,
-    "scorekeeper": ("tests/scorekeeper",),
-    "tournament": ("tests/tournament",),
+    "scorekeeper": ("tests/scorekeeper", "tests/web/app/test_keep.py", "tests/web/app/test_keep_words.py"),
+    "tournament": ("tests/tournament", "tests/web/organise"),
     "web": tuple(f"tests/web/{part}" for part in ("wire", "replay", "calculator", "table", "store", "play", "app", "organise")),
 }
 CPU = 120  # seconds of the processor, or three times what the tests take, after which a mutant is held to run for ever
