@@ -1,6 +1,7 @@
 """The page on learning describes planes and acts as they are, and its examples run."""
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 np = pytest.importorskip("numpy")
 
 from jantaku.core.acts import ACTS  # noqa: E402
+from jantaku.core.constants import STANDING  # noqa: E402
 from jantaku.core.events import PADDING, SEATED, VOCABULARY  # noqa: E402
 from jantaku.core.planes import ALL_PLANES, PLANES  # noqa: E402
 from jantaku.sim.encodings import HIDDEN_ROWS, ROWS, SEATS, TOKEN_ROWS, act_names, plane_names, token_names, token_words  # noqa: E402
@@ -65,6 +67,29 @@ def test_planes_are_what_their_names_say() -> None:
             assert plane.tolist() == (counts >= least).astype(int).tolist()
         before = tables.hidden[0][hidden.index("held: the one before, at least one")]
         assert before.tolist() == [int(n >= 1) for n in t.hand[(seat + 3) % 4]]
+
+
+def test_what_is_true_of_a_seat_fills_the_plane_of_that_seat() -> None:
+    names, seen = plane_names(), Counter[str]()
+    tables = Tables(16, "tenhou", seed=5, players=["open", "sensible", "sensible", "sensible"])
+    tables.reset()
+    for _ in range(60):
+        tables.step(tables.pick())
+        for at in range(16):
+            t, viewer = tables.table(at).state, int(tables.who[at])
+            for i, whose in enumerate(("the viewer", "the next seat", "the one opposite", "the one before")):
+                seat = (viewer + i) % 4
+                true = {
+                    "riichi": t.riichi[seat] == STANDING,
+                    "ippatsu": t.ippatsu[seat],
+                    "open": t.called[seat],
+                    "dealer": t.dealer == seat,
+                    "turn": t.turn == seat,
+                }
+                for what, is_so in true.items():
+                    assert set(tables.obs[at][names.index(f"{what}: {whose}")].tolist()) == {int(bool(is_so))}
+                    seen[f"{what}: {whose}"] += bool(is_so)
+    assert [name for name in ("ippatsu: the next seat", "open: the one opposite", "riichi: the one before") if not seen[name]] == []
 
 
 def test_tiles_of_melds_are_counted() -> None:
