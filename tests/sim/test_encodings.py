@@ -9,8 +9,10 @@ import pytest
 np = pytest.importorskip("numpy")
 
 from jantaku.core.acts import ACTS  # noqa: E402
-from jantaku.core.constants import STANDING  # noqa: E402
+from jantaku.core.constants import RED, STANDING  # noqa: E402
+from jantaku.core.dead_wall import indicator  # noqa: E402
 from jantaku.core.events import PADDING, SEATED, VOCABULARY  # noqa: E402
+from jantaku.core.kinds import KIND  # noqa: E402
 from jantaku.core.planes import ALL_PLANES, PLANES  # noqa: E402
 from jantaku.sim.encodings import HIDDEN_ROWS, ROWS, SEATS, TOKEN_ROWS, act_names, plane_names, token_names, token_words  # noqa: E402
 from jantaku.sim.tables import Tables  # noqa: E402
@@ -109,6 +111,21 @@ def test_tiles_of_melds_are_counted() -> None:
                 plane = tables.obs[at][names.index(f"melded: the viewer, {count}")]
                 assert plane.tolist() == (counts >= least).astype(int).tolist()
     assert len(seen) >= 3
+
+
+def test_red_fives_are_seen_in_rivers_in_melds_and_among_the_indicators() -> None:
+    tables, plane, in_melds = Tables(16, "tenhou", seed=5), plane_names().index("red fives seen"), set[int]()
+    tables.reset()
+    for _ in range(150):
+        tables.step(tables.pick())
+        for at in range(16):
+            t = tables.table(at).state
+            lying = [tile for seat in range(4) for tile in t.river[seat][: t.discards[seat]]]
+            lying += [t.wall[indicator(i)] for i in range(t.indicators)]
+            melds = [9 * (t.meld[seat][i] % 34 // 9) + 4 for seat in range(4) for i in range(t.melds[seat]) if t.meld_reds[seat][i]]
+            in_melds.update(melds)
+            assert set(np.flatnonzero(tables.obs[at][plane]).tolist()) == {KIND[tile] for tile in lying if tile >= RED} | set(melds)
+    assert in_melds == {4, 13, 22}
 
 
 def test_acts_have_the_words_of_a_table() -> None:
