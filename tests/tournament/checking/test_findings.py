@@ -26,16 +26,6 @@ def test_of_a_ranking_alone_the_ranks_are_checked_and_the_totals_are_not_verifie
     assert ids(data) == ["rank"]
 
 
-def test_of_a_session_whose_tables_have_no_result_it_is_said_whether_its_totals_are_there() -> None:
-    data = event()
-    for row in data["sessions"][-1]["tables"]:
-        del row["points"], row["scores"], row["sticks"]
-    at = FindingPlace(5)
-    assert ("no-result", at) in {(one.id, one.place) for one in checked(data).unverified}
-    data["sessions"][-1]["totals"] = [{"player": row["player"], "total": row["total"]} for row in data["standings"]]
-    assert ("totals-only", at) in {(one.id, one.place) for one in checked(data).unverified}
-
-
 def test_of_running_totals_the_last_is_the_total() -> None:
     data = event()
     for session in data["sessions"]:
