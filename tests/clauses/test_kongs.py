@@ -19,10 +19,18 @@ def test_a_discard_with_three_concealed_makes_an_open_quad_and_a_turn_as_after_a
     play(table, "E drawn; S kan")
     t = table.state
     assert (t.meld[1][0], t.meld_call[1][0], t.meld_from[1][0], t.called[1]) == (OPEN_QUAD + kind("7z"), BY_OPEN_KAN, 0, 1)
-    assert (t.phase, t.turn, t.tile) == (TURN, 1, kind("9s"))
+    assert (t.phase, t.turn, t.tile, t.meld_reds[1][0]) == (TURN, 1, kind("9s"), 0)
     assert may(table, "S ankan 2p")  # another kong
     assert may(table, "S drawn")
     assert "riichi-open" in why(table, "S riichi drawn")
+
+
+@pytest.mark.parametrize(("held", "claimed"), [("055m", "5m"), ("555m", "0m")])
+def test_an_open_quad_of_fives_has_the_red_one_whoever_held_it(held: str, claimed: str) -> None:  # K1, T2
+    table = sit("tenhou", {"S": f"{held} 2222p 13s"}, claimed, after="9s")
+    play(table, "E drawn; S kan")
+    t = table.state
+    assert (t.meld[1][0], t.meld_reds[1][0], t.reds[1], t.hand[1][4]) == (OPEN_QUAD + kind("5m"), 1, 0, 0)
 
 
 @EVERY
