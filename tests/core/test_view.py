@@ -3,7 +3,7 @@
 import pytest
 
 from jantaku.core.acts import PASS, PON
-from jantaku.core.constants import CLAIMS, NONE, TURN
+from jantaku.core.constants import CLAIMS, HAND_OVER, NONE, TURN
 from jantaku.core.fields import State
 from jantaku.core.view import see
 
@@ -46,3 +46,11 @@ def test_what_a_view_held_before_does_not_stay() -> None:
     v.answer[:] = [PON, PON, PON, PON]
     see(t, 1, v)
     assert list(v.answer) == [NONE, PASS, NONE, NONE]
+
+
+@pytest.mark.parametrize("seat", [NOBODY, 0, 1, 2, 3])
+def test_how_a_hand_ended_and_who_has_won_is_public(seat: int) -> None:
+    t, v = window(), State()
+    t.phase, t.outcome, t.winners, t.collected = HAND_OVER, 1, 0b0101, 1000
+    see(t, seat, v)
+    assert (v.phase, v.outcome, v.winners, v.collected) == (HAND_OVER, 1, 0b0101, 1000)
