@@ -13,6 +13,7 @@ from tests.sampling import FITTING, sample
 from tests.web.browser.conftest import Visit
 from tests.web.browser.hours import frame, later
 from tests.web.browser.playing import look, play_until, press, wished
+from tests.web.browser.test_board import own_turn
 from tests.web.browser.watching import SIZES, has_axe, overflow, settled, violations
 from tests.web.serving import Served
 
@@ -256,7 +257,7 @@ def test_hints_are_given_as_the_table_has_them(visit: Visit, served: Served, hin
 
 def test_a_spectator_sees_no_hidden_tile(visit: Visit) -> None:
     player = at_table(visit)
-    play_until(player, lambda state: state["held"] == 14 and not state["choices"])  # where it stays
+    own_turn(player)  # where it stays
     page = visit(player.url.removeprefix(player.url.partition("/t/")[0]), size="phone")
     expect(page.locator("#play.watching")).to_be_attached()
     page.wait_for_function(FACE_DOWN, arg=14 + 3 * 13)
