@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from jantaku.bots import strong
-from jantaku.bots.strong import danger
+from jantaku.bots.strong import danger, shots
 from jantaku.bots.strong.chances import ONE
 from jantaku.bots.strong.danger import readiness
 from jantaku.bots.strong.thoughts import Thoughts
@@ -75,7 +75,10 @@ def test_the_tables_are_those_that_the_tool_fits() -> None:
         assert isinstance(statement, ast.Assign)
         (name,) = statement.targets
         assert isinstance(name, ast.Name)
-        here, there = (list(numbers(found)) for found in (getattr(danger, name.id), ast.literal_eval(statement.value)))
+        here, there = (
+            list(numbers(found))
+            for found in (getattr(danger, name.id, None) or getattr(shots, name.id), ast.literal_eval(statement.value))
+        )
         assert len(here) == len(there)
         assert max(abs(a - b) for a, b in zip(here, there, strict=True)) <= 2, name.id
 

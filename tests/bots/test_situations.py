@@ -56,8 +56,8 @@ SITUATIONS = (
     Situation(
         "a ready hand of a mangan goes on before riichi",
         Position("345m34067p22s678s", "5m", rivers=("1z9m2z1p", "", "1z9p3s|", "3z4z"), dora="1s"),
-        "riichi drawn",
-        "It wins every other time, on two sides; the tile deals in one time in nine, and no safe one keeps the hand.",
+        "drawn or riichi drawn",
+        "It wins two times in five at least, on two sides; the tile deals in one time in nine, and no safe one keeps the hand.",
         lambda own, others: own.win > 400 and own.deal_in < 120 and own.points > 3 * others["4p"].points,
     ),
     Situation(
@@ -123,7 +123,7 @@ SITUATIONS = (
         Position("234m678m345p44s78s", "1z", points=(21000, 25500, 26500, 27000), winds=SOUTH_FOUR),
         "riichi drawn",
         "4,500 points behind third: with riichi a win usually passes it, without it usually does not.",
-        lambda own, others: own.worth > 4500 > others["drawn"].worth and own.place > 2 * others["drawn"].place,
+        lambda own, others: own.worth > 4500 > others["drawn"].worth and 2 * own.place > 3 * others["drawn"].place,
     ),
     Situation(
         "riichi early on two sides",
@@ -142,9 +142,12 @@ SITUATIONS = (
     Situation(
         "of two single waits, the dora",
         Position("234m567p345s678s8m", "2p", dora="1p"),
-        "riichi 8m",
-        "Both wait for three tiles; a pair of dora is two han more.",
-        lambda own, others: abs(own.win - others["riichi drawn"].win) < 5 and own.worth > others["riichi drawn"].worth + 3000,
+        "8m or riichi 8m",
+        "Both wait for three tiles; a pair of dora is two han more, in silence more than riichi on the other.",
+        lambda own, others: (
+            all(abs(others[how + "8m"].win - others[how + "drawn"].win) < 10 for how in ("", "riichi "))
+            and own.worth > others["riichi drawn"].worth + 500
+        ),
     ),
     Situation(
         "seven pairs wait for what has not been discarded",
@@ -213,7 +216,7 @@ SITUATIONS = (
         Position("13m1999p678s12z55s", from_left="2m", left=50),
         "pass",
         "An open hand without a yaku hardly wins, and the draw is twelve turns away.",
-        lambda own, others: others["chii middle"].win < own.win and 3 * others["chii middle"].worth < 2 * own.worth,
+        lambda own, others: 2 * others["chii middle"].win < own.win and others["chii middle"].points < own.points,
     ),
 )
 

@@ -8,9 +8,9 @@ opponent without riichi is ready, and the chance that a tile which could be disc
 import argparse
 import sys
 
-from tools.danger import readiness, waits
+from tools.danger import readiness, shots, waits
 from tools.danger.tenths import Cases, calibration
-from tools.danger.walk import COUNTED, JUDGED, games, moments
+from tools.danger.walk import COUNTED, JUDGED, discards, games, moments
 
 HEAD = "predicted  observed      off   error    cases"
 
@@ -26,7 +26,10 @@ def fit() -> str:
                     loud.add(one, foe, 0)
                 else:
                     silent.add(one, foe, min(one.view.called[foe], 2))
-    return waits.tables(silent.fitted(), loud.fitted()) + "\n" + readiness.tables(ready.fitted())
+    fell = shots.Shots()
+    for each in discards(games(COUNTED)):
+        fell.add(each)
+    return "\n".join((waits.tables(silent.fitted(), loud.fitted()), readiness.tables(ready.fitted()), shots.tables(fell.fitted())))
 
 
 def table(title: str, cases: Cases) -> str:

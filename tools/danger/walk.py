@@ -1,4 +1,4 @@
-"""Decisions of recorded games: the view of the seat that discards, and what its opponents really hold."""
+"""Recorded games: each decision, with the view of the seat that discards and what its opponents really hold; each discard."""
 
 import gzip
 import os
@@ -13,6 +13,7 @@ from jantaku.core.constants import KINDS, STANDING, TURN
 from jantaku.core.dead_wall import live
 from jantaku.core.fields import Scratch, State
 from jantaku.core.hands import weigh
+from jantaku.core.kinds import KIND
 from jantaku.core.view import see
 from jantaku.game.formats import mjlog
 from jantaku.game.log import HandLog
@@ -72,18 +73,53 @@ def _walls(text: str) -> str:
     return seed[1] if seed else text
 
 
+@dataclass
+class Discard:
+    """A discard, the same object every time: the table with it, its kind, what each opponent who is ready has not seen."""
+
+    table: Table
+    kind: int
+    left: dict[int, list[int]]  # by seat
+
+
 def moments(chosen: Games) -> Iterator[Moment]:
     """Iterate over the decisions of every seat that discards and is not in riichi."""
+    for table, hand, name in _hands(chosen):
+        yield from _in_hand(table, hand, name)
+
+
+def discards(chosen: Games) -> Iterator[Discard]:
+    """Iterate over all discards."""
+    for table, hand, _ in _hands(chosen):
+        one = Discard(table, 0, {})
+        for entry in hand.entries:
+            table.make_way(entry)
+            seat, before = entry.seat, table.state.discards[entry.seat]
+            left = {foe: _unseen_by(table, foe) for foe in range(4) if foe != seat and table.state.waits[foe]}
+            table.follow(entry)
+            if table.state.discards[seat] > before:
+                one.kind, one.left = KIND[table.state.river[seat][before]], left
+                yield one
+
+
+def _unseen_by(table: Table, seat: int) -> list[int]:
+    view, mind = State(), Thoughts()
+    see(table.state, seat, view)
+    count_left(view, mind.sight, seat)
+    return mind.sight.left
+
+
+def _hands(chosen: Games) -> Iterator[tuple[Table, HandLog, str]]:
     for name, text in chosen:
         log = mjlog.read(text, name)
         table = Table(Book.named(log.book, log.house, log.digest), names=log.names)
         for i, hand in enumerate(log.hands):
             table.conclude()
-            yield from _in_hand(table, hand, f"{name} {i}")
+            table.lay(hand)
+            yield table, hand, f"{name} {i}"
 
 
 def _in_hand(table: Table, hand: HandLog, name: str) -> Iterator[Moment]:
-    table.lay(hand)
     one = Moment(name, 0, State(), Thoughts(), 0, [False] * 4, [0] * 4)
     truth = Truth(table)
     for entry in hand.entries:

@@ -69,6 +69,9 @@ CURVE_STEPS, CURVE_SHIFT = 128, 9  # a chance shifted so is a step
 CURVES = tuple(_curve(power, kinds) for power, kinds in zip(POWERS, WAITED_ON, strict=True))
 SAVED = 17  # of what opponents who are ready would win, in percent: what it costs those who fold
 BY_DRAW, SIXTEENTHS = 8, 16  # of wins of others, the share that one pays for: by self-draw, above all
+# Points of a win beside what it pays and saves. Of 0, 300, 400, 500 and 1,000 the most that costs no place against the sensible
+# player (10,000 hanchan each): it wins 23.3 hands of a hundred where it won 22.9, and deals in with 11.7 where it did with 11.5.
+OF_ANY_WIN = 400
 RIICHI_COST, OPEN_COST, PER_DORA = 5600, 2600, 1700
 
 
@@ -201,7 +204,7 @@ def judge(v: State, m: Thoughts) -> None:
             n += m.ready[foe] * m.cost[foe] >> 16
     fill_on(m, threat)
     fill_far(m)
-    m.relief = n * SAVED // 100 + (chance_of_others(m) * max(0, spared(v, m)) >> 16) * BY_DRAW // SIXTEENTHS
+    m.relief = n * SAVED // 100 + (chance_of_others(m) * max(0, spared(v, m)) >> 16) * BY_DRAW // SIXTEENTHS + OF_ANY_WIN
     n = 0
     for kind in range(KINDS):
         n += m.sight.left[kind] * m.risk[kind]

@@ -9,16 +9,23 @@ from jantaku.core.constants import EAST, KINDS
 from jantaku.core.fields import Lut, Rules
 from jantaku.core.kinds import BIT
 
-# By how many sixteenths calls raise the chance of a tile: from the player before, for a run; from all, for a triplet.
-FOR_RUN, FOR_TRIPLET, FOR_HONOURS = 8, 24, 32
+# By how many sixteenths calls raise the chance of a tile: from the player before, for a run; from all three, for a triplet. By how
+# far the tile is from the end of its suit, as often as such tiles fall to an open hand (`bots/strong/shots.py`).
+FOR_RUN, FOR_TRIPLET, FOR_HONOURS = (14, 10, 7, 5), (42, 29, 21, 16), 32
 SIXTEENTHS = 16
+# The share of an honour's chance, in sixteenths, with which it brings an open hand nearer that has no pair of it: before the second
+# comes, others have paired theirs.
+UNPAIRED = 8
 
 
 def raised(m: Thoughts, kind: int) -> int:
     """Return by how many sixteenths calls raise the chance of a kind."""
-    if m.hand.count[kind] >= 2:
-        return FOR_HONOURS if kind >= EAST else FOR_TRIPLET
-    return FOR_RUN if kind < EAST else 0
+    pair = m.hand.count[kind] >= 2
+    if kind >= EAST:
+        return FOR_HONOURS if pair else 0
+    number = kind % 9
+    inner = min(number, 8 - number, len(FOR_RUN) - 1)
+    return FOR_TRIPLET[inner] if pair else FOR_RUN[inner]
 
 
 def reach(m: Thoughts, kind: int, calls: bool) -> int:
@@ -60,6 +67,8 @@ def one_away(rules: Rules, lut: Lut, m: Thoughts, plan: int, calls: bool) -> int
     for kind in range(KINDS):
         if found >> kind & 1:
             chance = reach(m, kind, calls)
+            if calls and kind >= EAST and m.hand.count[kind] < 2:
+                chance = chance * UNPAIRED // SIXTEENTHS
             share += chance
             draw_in(m, kind)
             if best_ready(rules, lut, m, plan):

@@ -4,6 +4,7 @@ from jantaku.bots.sensible.plans import ANY, BAMBOO, CHARACTERS, SIMPLES, TRIPLE
 from jantaku.bots.strong.chances import ONE
 from jantaku.bots.strong.place import gain
 from jantaku.bots.strong.shape import PAIRS, THIRTEEN, nearer, valued
+from jantaku.bots.strong.shots import OPEN, PERCENT, RIICHI, SILENT, shot
 from jantaku.bots.strong.thoughts import NOT_WEIGHED, Thoughts
 from jantaku.core.constants import EAST, KINDS, ORPHAN_KINDS
 from jantaku.core.fields import Lut, Rules
@@ -13,10 +14,6 @@ from jantaku.core.worth import COUNTED_HAN, base_of, score
 # Shares, in 1/16, of wins with no, one, two, three more han: self-draw, ippatsu and ura dora with riichi; self-draw without.
 MORE_HAN = ((11, 5, 0, 0), (6, 6, 3, 1))
 SIXTEENTHS = 16
-# Tiles that opponents discard of those that they could, in 1/16 a tile drawn: to a silent hand, an open one, riichi.
-SHOT = (8, 7, 5)
-SILENT, OPEN, RIICHI = range(3)
-NO_SHOT = 0
 # What a hand is worth by quarters of han, seen over many wins of a player who is not dealer.
 QUARTERS = 4
 BY_QUARTER = (
@@ -89,12 +86,6 @@ def worth_of(rules: Rules, lut: Lut, m: Thoughts, kind: int, riichi: int) -> int
     return n // SIXTEENTHS
 
 
-def rate_of(m: Thoughts, tiles: int, how: int, furiten: bool) -> int:
-    """Return the chance to win in a go-round with so many tiles to win on."""
-    shots = NO_SHOT if furiten else 3 * SHOT[how]
-    return min(ONE // 2, ONE * tiles * (SIXTEENTHS + shots) // (SIXTEENTHS * max(1, m.unseen)))
-
-
 def ready_hope(m: Thoughts) -> int:
     """Return the points that a ready hand promises: by winning, and by being ready at a draw."""
     n = m.tenpai
@@ -104,21 +95,26 @@ def ready_hope(m: Thoughts) -> int:
 
 
 def weigh_waits(rules: Rules, lut: Lut, m: Thoughts, waits: int, riichi: int) -> int:
-    """Set the rate and the value of a ready hand; return their product over the draws that are left, in points."""
-    tiles = 0
+    """Set the rate and the value of a ready hand; return their product over the draws that are left, in points.
+
+    Each wait counts as often as it is drawn, or discarded by one of three others.
+    """
+    how = RIICHI if riichi else SILENT if m.closed else OPEN
+    furiten = waits & (m.cast | m.gone) != 0
+    fall = 0
     total = 0
     for kind in range(KINDS):
         if waits >> kind & 1:
             n = worth_of(rules, lut, m, kind, riichi)
             if n:
-                tiles += m.sight.left[kind]
-                total += n * m.sight.left[kind]
-    if tiles == 0:
+                share = m.sight.left[kind] * (PERCENT + (0 if furiten else 3 * shot(m, kind, how)))
+                fall += share
+                total += n * share
+    if fall == 0:
         m.rate = m.value = 0
         return ready_hope(m)
-    how = RIICHI if riichi else SILENT if m.closed else OPEN
-    m.value = total // tiles
-    m.rate = rate_of(m, tiles, how, waits & (m.cast | m.gone) != 0)
+    m.value = total // fall
+    m.rate = min(ONE // 2, ONE * fall // (PERCENT * max(1, m.unseen)))
     return ready_hope(m)
 
 
