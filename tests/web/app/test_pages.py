@@ -179,7 +179,7 @@ def test_the_answer_to_head_is_that_to_get_without_its_body(tmp_path: Path) -> N
     asyncio.run(heads())
 
 
-def test_health_tells_of_the_storage_and_of_a_stop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_health_tells_of_the_storage_of_open_tables_and_of_a_stop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def broken(_: Store) -> None:
         raise StoreError("store.full")
 
@@ -188,6 +188,9 @@ def test_health_tells_of_the_storage_and_of_a_stop(tmp_path: Path, monkeypatch: 
             asker = Asker(app)
             told = await asker.get("/healthz")
             assert (told.status_code, told.json()["ok"], told.json()["storage"]) == (200, True, "sqlite")
+            assert told.json()["tables"] == 0
+            await asker.post("/quick")
+            assert (await asker.get("/healthz")).json()["tables"] == 1
             with monkeypatch.context() as patch:
                 patch.setattr(Store, "writable", broken)
                 told = await asker.get("/healthz")
