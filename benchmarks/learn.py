@@ -128,7 +128,7 @@ def speeds(rounds: int) -> list[Row]:
 
 
 def half(rounds: int, gate: Barrier) -> None:
-    """Step half of the tables in a process of its own, each time that the gate opens."""
+    """Step half of the tables in a separate process, each time that the gate opens."""
     _, work = stepped(MANY // 2)
     for _ in range(rounds):
         gate.wait()
