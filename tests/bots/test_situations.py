@@ -7,6 +7,7 @@ import pytest
 
 from jantaku.core.acts import ACTS, STRIDE
 from jantaku.core.against import look
+from jantaku.core.constants import STANDING
 from jantaku.core.fields import Scratch
 from jantaku.game.acts import WORDS_OF
 from jantaku.game.log import Start
@@ -284,6 +285,15 @@ def test_the_dealer_of_the_last_hand_is_noten_where_that_ends_the_game_in_first_
     table.conclude()
     assert bool(table.over) == (right == "noten")
     assert right == "tenpai" or max(table.points) == table.points[3]
+
+
+def test_in_riichi_it_is_tenpai_for_noten_is_no_choice_then() -> None:
+    start = Start((35900, 22050, 22050, 40000), dealer=3, round=1)
+    table = wait_for(go_round(sit("wrc-2015", {"N": EASY}, start=start)), "N tenpai")
+    state = table.seen(3).state
+    assert WORDS_OF[Advisor(table.book).ask(state, 3)] == "noten"
+    state.riichi[3] = STANDING
+    assert WORDS_OF[Advisor(table.book).ask(state, 3)] == "tenpai"
 
 
 def test_the_dealer_of_any_other_hand_is_tenpai() -> None:

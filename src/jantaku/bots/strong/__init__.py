@@ -25,7 +25,7 @@ from jantaku.core.hands import weigh
 from jantaku.core.kinds import KIND
 
 LAST_DEALER = 3  # of a round
-B_RON, B_TSUMO, B_NINE, B_TENPAI = bit(RON), bit(TSUMO), bit(NINE_KINDS), bit(TENPAI)
+B_RON, B_TSUMO, B_NINE, B_TENPAI, B_NOTEN = bit(RON), bit(TSUMO), bit(NINE_KINDS), bit(TENPAI), bit(NOTEN)
 
 
 def take_seat(rules: Rules, lut: Lut, scratch: Scratch, m: Thoughts) -> None:
@@ -40,7 +40,9 @@ def choose(v: State, rules: Rules, lut: Lut, lawful: list[int], m: Thoughts, sea
     if others & (B_RON | B_TSUMO):
         return RON if others & B_RON else TSUMO
     if v.phase == DECLARING:
-        return TENPAI if others & B_TENPAI and not stops_first(v, rules, seat) else NOTEN
+        if others & B_TENPAI == 0:
+            return NOTEN
+        return NOTEN if others & B_NOTEN and stops_first(v, rules, seat) else TENPAI
     if v.phase == TURN:
         return in_turn(v, rules, lut, lawful, m, seat)
     if others & (B_CHII | B_PON) == 0:
