@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from time import sleep
 from types import FunctionType
 from typing import Any, Protocol
 
@@ -21,6 +22,7 @@ from jantaku.scoring.lut import LUT, packed_lut
 from jantaku.sim.records import Records, dtype, pack, unpack
 
 MANY = 4096  # tables, from which on to share out what is soon done costs less than it saves
+POLLS = 300  # how often one looks whether another thread has done its share, before one sleeps: to be woken takes longer
 LINE = 64  # bytes; JAX shares memory that begins at a multiple of it
 Share = tuple[int, int, int]  # the address of a thread's workspace, the first of its tables, and the one after its last
 
@@ -123,6 +125,10 @@ class Native:
         others = [self._pool.submit(work, *share) for share in self._shares[1:]] if self._pool else []
         work(*self._shares[0])
         for done in others:
+            polls = POLLS
+            while polls and not done.done():
+                sleep(0)
+                polls -= 1
             done.result()
 
     def _show(self, space: int, first: int, end: int) -> None:
