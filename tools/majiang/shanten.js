@@ -138,14 +138,14 @@ function nearer(hand) {
     for (let n = 1; n <= kinds; n++) {
       if (tiles[n] >= 4) continue;
       let lacks = MOST - 3 * melds - most(others, saved(key + FIVES[n - 1], kinds), blocks);
-      if (counts) lacks = Math.min(lacks, special(with_one(counts, tiles[n], kinds === 7 || n === 1 || n === 9)));
+      if (counts) lacks = Math.min(lacks, special(withOne(counts, tiles[n], kinds === 7 || n === 1 || n === 9)));
       if (lacks < now) found.push(name + n);
     }
   });
   return found;
 }
 
-function with_one([kinds, pairs, outer, twice], held, isOuter) {
+function withOne([kinds, pairs, outer, twice], held, isOuter) {
   const one = held === 0 ? 1 : 0, two = held === 1 ? 1 : 0;
   return [kinds + one, pairs + two, outer + (isOuter ? one : 0), twice + (isOuter ? two : 0)];
 }
