@@ -28,7 +28,7 @@ def kind_of(text: str) -> int:
 
 
 def counted(every: int) -> Shots:
-    """What fell to ready hands in one of so many judged games."""
+    """The discards to ready hands, of one judged game in so many."""
     shared(GAMES)
     found = Shots()
     for each in discards(games(JUDGED)[::every]):
@@ -63,7 +63,7 @@ def test_as_many_tiles_fall_to_ready_hands_as_the_table_says_in_games_not_counte
         ("4p", "1p 7p", 9),
     ],
 )
-def test_a_wait_is_of_a_class_by_its_number_and_what_lies_three_beyond(kind: str, cast: str, place: int) -> None:
+def test_a_wait_is_of_a_class_by_its_number_and_what_is_three_beyond(kind: str, cast: str, place: int) -> None:
     assert class_of_wait(sum(BIT[kind_of(each)] for each in cast.split()), kind_of(kind)) == place
 
 

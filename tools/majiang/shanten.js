@@ -88,7 +88,7 @@ function most(a, b, blocks) {
   return best;
 }
 
-const PARTS = [0, 1, 2].map(() => new Int8Array(10));
+const PARTS = [new Int8Array(10), new Int8Array(10)];
 
 // Kinds, pairs, terminals and honours, pairs of these: what seven pairs and thirteen orphans count.
 function kindsOf(hand) {
@@ -118,7 +118,7 @@ function shanten(hand) {
   const second = add(rowOf(hand, "s"), rowOf(hand, "z"), blocks, PARTS[1]);
   const n = MOST - 3 * melds - most(first, second, blocks);
   if (melds === 0) return Math.min(n, special(kindsOf(hand)));
-  return n === -1 && hand._zimo && hand._zimo.length > 2 ? 0 : n; // complete with the tile just claimed, which is no win
+  return n === -1 && hand._zimo && hand._zimo.length > 2 ? 0 : n; // complete with the tile just claimed: it must still discard
 }
 
 // The kinds that bring a hand nearer: the other suits are added up once for the nine of a suit.

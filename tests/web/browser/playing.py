@@ -4,7 +4,9 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from tests.web.browser.hours import GUARD, Pointed, frame
+from playwright.sync_api import Page
+
+from tests.web.browser.hours import GUARD, Pointed, frame, later
 
 State = dict[str, Any]
 WISHES = ("tsumo", "ron", "tenpai", "riichi", "pass", "noten")
@@ -74,3 +76,9 @@ def play_until(page: Pointed, done: Callable[[State], object], seconds: float = 
             press(page, selector)
         frame(page)
     raise AssertionError(f"not there after {seconds} s: {look(page)}")
+
+
+def own_turn(page: Page) -> None:
+    """Come to a turn at which nothing but a discard is asked."""
+    play_until(page, lambda state: state["held"] == 14 and not state["choices"] and not state["dealing"])
+    later(page)

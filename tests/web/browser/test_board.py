@@ -10,7 +10,7 @@ from tests.sampling import sample
 from tests.web.browser.conftest import Visit
 from tests.web.browser.fonts import measured
 from tests.web.browser.hours import frame, later
-from tests.web.browser.playing import look, play_until
+from tests.web.browser.playing import look, own_turn, play_until
 from tests.web.browser.watching import SIZES, SPEECH, WIDE, overflow
 from tools.screens import show
 from tools.states import MOMENTS
@@ -28,12 +28,6 @@ def at_table(visit: Visit, size: str = "desktop", **more: Any) -> Page:
     wide, high = {**SIZES, "wide": WIDE}[size]
     page.set_viewport_size({"width": wide, "height": high})
     return page
-
-
-def own_turn(page: Page) -> None:
-    """Come to a turn at which nothing but a discard is asked."""
-    play_until(page, lambda state: state["held"] == 14 and not state["choices"] and not state["dealing"])
-    later(page)
 
 
 @pytest.mark.parametrize("size", sample(["phone", "desktop"], ["landscape", "wide"]))

@@ -12,8 +12,7 @@ from tests.rig import play, sit
 from tests.sampling import FITTING, sample
 from tests.web.browser.conftest import Visit
 from tests.web.browser.hours import frame, later
-from tests.web.browser.playing import look, play_until, press, wished
-from tests.web.browser.test_board import own_turn
+from tests.web.browser.playing import look, own_turn, play_until, press, wished
 from tests.web.browser.watching import SIZES, has_axe, overflow, settled, violations
 from tests.web.serving import Served
 
