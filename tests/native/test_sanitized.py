@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from jantaku.native import build, packing
+from jantaku.native import build, packing, unit
 from jantaku.rules import library
 from jantaku.rules.book import Book, compile_book
 from jantaku.scoring.lut import packed_lut
@@ -61,3 +61,15 @@ def test_each_build_of_this_machine_counts_what_a_plain_one_counts(tmp_path: Pat
 @pytest.mark.slow
 def test_a_few_games_under_the_checks_have_no_fault(tmp_path: Path) -> None:
     assert played(program(tmp_path, CHECKED), "wrc-2015", 20)
+
+
+@pytest.mark.parametrize("flags", [("-fsanitize=thread",), ("-fsanitize=address,undefined", "-fno-sanitize-recover=all"), ("-O2",)])
+def test_members_of_a_crew_never_write_what_another_reads(flags: Sequence[str], tmp_path: Path) -> None:
+    made = tmp_path / "crew"
+    words = [checker(), "-std=c11", "-g", "-O1", *flags, "-pthread", "-I", str(unit.HERE), "-o", str(made)]
+    (tmp_path / "empty.c").write_text("int main(void) { return 0; }", "utf-8")
+    if subprocess.run([*words, str(tmp_path / "empty.c")], check=False, capture_output=True).returncode:
+        pytest.skip(f"the compiler here has no {flags[0]}")
+    subprocess.run([*words, str(HERE / "crew.c")], check=True)
+    done = subprocess.run([made], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "700 700\n" * 3), done.stderr[-3000:]

@@ -11,7 +11,7 @@ np = pytest.importorskip("numpy")
 import jantaku.sim  # noqa: E402
 from jantaku.bots.stepping import MASK  # noqa: E402
 from jantaku.core.acts import ACTS, STRIDE, WORDS  # noqa: E402
-from jantaku.sim.steppers import LINE  # noqa: E402
+from jantaku.sim.arrays import LINE  # noqa: E402
 from jantaku.sim.tables import FAR, Tables  # noqa: E402
 from tests.sim.test_tables import ENCODED, NATIVE, begun, played  # noqa: E402
 

@@ -58,7 +58,8 @@ def variants(command: list[str]) -> dict[str, tuple[str, ...]]:
 
 def source(functions: tuple[FunctionType, ...] = ()) -> str:
     """Return the text of a shared library that exports these functions; by default those of the compiled core."""
-    return f"{core_text(functions or entries())}\n{(HERE / 'host.h').read_text('utf-8')}"
+    parts = [core_text(functions or entries(), shared=True), *((HERE / name).read_text("utf-8") for name in ("crew.h", "host.h"))]
+    return "\n".join(parts)
 
 
 def build(folder: Path, command: list[str], text: str) -> list[Path]:

@@ -1,7 +1,11 @@
 /* What a shared library says of itself: which sources it was made of, and whether this processor is one of x86-64-v3. */
 
+#ifndef JANTAKU_CREW
+#define JANTAKU_CREW ""
+#endif
+
 EXPORT const char *jantaku_digest(void) { return JANTAKU_DIGEST; }
-EXPORT const char *jantaku_calls(void) { return JANTAKU_CALLS; }
+EXPORT const char *jantaku_calls(void) { return JANTAKU_CALLS JANTAKU_CREW; }
 
 #if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
 static void cpuid_(uint32_t leaf, uint32_t *b, uint32_t *c) {

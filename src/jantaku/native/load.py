@@ -34,7 +34,7 @@ class Library:
     """An open library; its functions are attributes, and take addresses, numbers and truths."""
 
     def __init__(self, path: str) -> None:
-        opened = ctypes.CDLL(path)
+        self._opened = opened = ctypes.CDLL(path)
         opened.jantaku_digest.restype = opened.jantaku_calls.restype = ctypes.c_char_p
         self.digest: str = opened.jantaku_digest().decode()
         self.newer = bool(opened.jantaku_newer())
@@ -43,6 +43,10 @@ class Library:
             function = getattr(opened, PREFIX + name)
             function.restype, function.argtypes = TYPES[letters[0]], [TYPES[letter] for letter in letters[1:]]
             setattr(self, name, function)
+
+    def share(self, name: str) -> int:
+        """Return the address of a function that does a share, as a member of a crew calls it."""
+        return ctypes.cast(getattr(self._opened, f"{PREFIX}share_{name}"), ctypes.c_void_p).value or 0
 
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(f"the compiled core exports no function {name!r}")

@@ -54,6 +54,21 @@ def exported(one: Translated) -> str:
     return f"EXPORT {of} {PREFIX}{one.label}({params}) {{ {'' if result is None else 'return '}{call} }}"
 
 
+def in_shares(one: Translated) -> str:
+    """Return a function that does a share of something, as a member of a crew calls it: all that it is given in one row of words.
+
+    It returns what the function does, or -1. Of others, the empty text: a share is from ``first`` to ``end``.
+    """
+    args = one.source.tree.args.args
+    if [arg.arg for arg in args[-2:]] != ["first", "end"]:
+        return ""
+    kinds = [annotated(one.source, arg) for arg in args]
+    given = [f"(void *)(intptr_t)words[{i}]" if isinstance(kind, Array | Single) else f"words[{i}]" for i, kind in enumerate(kinds)]
+    call = f"{one.label}({', '.join(given)});"
+    does = f"return {call}" if one.called.result else f"{call} return -1;"
+    return f"EXPORT int64_t {PREFIX}share_{one.label}(const int64_t *words) {{ {does} }}"
+
+
 def calls(made: list[Translated]) -> str:
     """Return what a caller needs to know of the functions: result and parameters, p a pointer, i a number, b a truth, v nothing."""
     letters = {Integer: "i", Truth: "b", Array: "p", Single: "p"}
@@ -64,8 +79,13 @@ def calls(made: list[Translated]) -> str:
     )
 
 
-def core_text(entries: tuple[FunctionType, ...], instead: dict[FunctionType, FunctionType] | None = None) -> str:
-    """Return the whole core in C, with these functions to be called from outside, and some in the place of others."""
+def core_text(
+    entries: tuple[FunctionType, ...], instead: dict[FunctionType, FunctionType] | None = None, *, shared: bool = False
+) -> str:
+    """Return the whole core in C, with these functions to be called from outside, and some in the place of others.
+
+    Where it is ``shared`` by a crew, what is done in shares can be called by its members.
+    """
     program = Program(instead=instead or {})
     made = [program.add(function) for function in entries]
     parts = [
@@ -75,6 +95,7 @@ def core_text(entries: tuple[FunctionType, ...], instead: dict[FunctionType, Fun
         program.constants(),
         program.bodies(),
         "\n".join(exported(one) for one in made),
+        *filter(None, map(in_shares, made if shared else ())),
         f'#define JANTAKU_DIGEST "{digest()}{foreign(program)}"\n#define JANTAKU_CALLS "{calls(made)}"',
     ]
     return "\n\n".join(parts) + "\n"

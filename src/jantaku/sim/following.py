@@ -21,8 +21,9 @@ from jantaku.game.table import ENDS, Table
 from jantaku.game.walls import completed
 from jantaku.rules.book import Book, compile_book
 from jantaku.scoring.tiles import SEATS
+from jantaku.sim.arrays import Arrays
 from jantaku.sim.records import Records, dtype, unpack
-from jantaku.sim.steppers import Arrays, stepper
+from jantaku.sim.steppers import stepper
 from jantaku.sim.tables import ENCODINGS, Encoding
 
 AT_ONCE = 128  # tables

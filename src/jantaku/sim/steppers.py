@@ -1,8 +1,6 @@
 """Steppers of `jantaku.sim.tables`: the compiled core on one thread or several, and the same functions interpreted."""
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from time import sleep
 from types import FunctionType
 from typing import Any, Protocol
 
@@ -12,54 +10,17 @@ from numpy.typing import NDArray
 from jantaku.bots import following, own, stepping
 from jantaku.bots.chance import Chance
 from jantaku.bots.games import Waiting
-from jantaku.bots.stepping import EVENTS_SEEN, MASK, PLANES_SEEN, Setup, Workspace
-from jantaku.core.constants import KINDS
+from jantaku.bots.stepping import Setup, Workspace
 from jantaku.core.events import LENGTH, HandEvents
 from jantaku.core.fields import Rules
-from jantaku.core.planes import ALL_PLANES, PLANES
 from jantaku.native import load, packing
 from jantaku.scoring.lut import LUT, packed_lut
-from jantaku.sim.records import Records, dtype, pack, unpack
+from jantaku.sim.arrays import Arrays, place_of
+from jantaku.sim.crew import Crew, Plan, Words
+from jantaku.sim.records import Records, pack, unpack
 
 MANY = 4096  # tables, from which on to share out what is soon done costs less than it saves
-POLLS = 300  # how often one looks whether another thread has done its share, before one sleeps: to be woken takes longer
-LINE = 64  # bytes; JAX shares memory that begins at a multiple of it
-Share = tuple[int, int, int]  # the address of a thread's workspace, the first of its tables, and the one after its last
-
-
-def aligned(shape: tuple[int, ...], kind: Any) -> NDArray[Any]:
-    """Return an array of zeros whose memory begins at a multiple of `LINE`."""
-    size = int(np.prod(shape)) * np.dtype(kind).itemsize
-    room = np.zeros(size + LINE, np.uint8)
-    start = -room.ctypes.data % LINE
-    out: NDArray[Any] = room[start : start + size].view(kind).reshape(shape)
-    return out
-
-
-def place_of(array: NDArray[Any]) -> int:
-    """Return where the memory of an array begins."""
-    return int(array.ctypes.data)
-
-
-class Arrays:
-    """The tables themselves, and all that is written of them; each array stays where it is."""
-
-    def __init__(self, n: int, setup: Setup) -> None:
-        self.n = n
-        seen, logged = n * (setup.sees == PLANES_SEEN), n * (setup.sees == EVENTS_SEEN)
-        self.tables: Records = aligned((n,), dtype(Waiting))
-        self.logs: Records = aligned((logged,), dtype(HandEvents))
-        self.acts = aligned((n,), np.int16)
-        self.who = aligned((n,), np.int8)
-        self.views = aligned((seen, PLANES, KINDS), np.uint8)
-        self.events = aligned((logged, LENGTH), np.int16)
-        self.count = aligned((logged,), np.int16)
-        self.hidden = aligned((n * setup.hidden, ALL_PLANES - PLANES, KINDS), np.uint8)
-        self.mask = aligned((n, MASK), np.bool_)
-        self.filled = aligned((n,), np.int32)
-        self.reward = aligned((n, 4), np.int32)
-        self.last = aligned((n, 4), np.int32)
-        self.ended = aligned((n,), np.int8)
+OWN_SPACE = -1  # in the place of the address of a thread's workspace
 
 
 class Stepper(Protocol):
@@ -68,11 +29,8 @@ class Stepper(Protocol):
     def begin(self, number: int) -> None:
         """Begin at each table: at its place, added to a number, the game of that number."""
 
-    def step(self) -> None:
-        """Do the acts, which are lawful."""
-
-    def refused(self) -> int:
-        """Return the first table where the act is not lawful; -1 where all are."""
+    def step(self) -> int:
+        """Do the acts and return -1; where one is not lawful, return its table, the first of such, and do none."""
 
     def pick(self) -> NDArray[np.int16]:
         """Return any lawful act of each."""
@@ -86,7 +44,7 @@ class Stepper(Protocol):
     def restore(self, tables: Records, logs: Records) -> None:
         """Go on from others."""
 
-    def following(self, trails: Records, said: Records) -> Callable[[], None]:
+    def following(self, trails: Records, said: Records) -> Callable[[], object]:
         """Return what does at each table the next act of the hand that it follows; both arrays are written to."""
 
     def choose(self, function: Any, library: Any, wanted: NDArray[np.int8], out: NDArray[np.int16]) -> None:
@@ -108,57 +66,45 @@ class Native:
         for space in self._spaces:
             self.library.furnish(packing.address(space), *self._rules[:2])
         ends = [arrays.n * share // threads for share in range(threads + 1)]
-        self._shares: list[Share] = list(zip(map(packing.address, self._spaces), ends[:-1], ends[1:], strict=True))
+        self._shares = list(zip(map(packing.address, self._spaces), ends[:-1], ends[1:], strict=True))
         self._choice: InterpretedChoice | None = None
-        self._pool = ThreadPoolExecutor(threads - 1, "jantaku-tables") if threads > 1 else None
+        self._crew = Crew(self.library, threads)
         self._tables = place_of(arrays.tables), place_of(arrays.logs)
         seen = arrays.who, arrays.views, arrays.events, arrays.count, arrays.hidden, arrays.mask, arrays.filled
         self._shown = tuple(map(place_of, seen))
-        self._stepped = tuple(map(place_of, (arrays.acts, arrays.reward, arrays.last, arrays.ended)))
-        self._checked = self._tables[0], self._stepped[0], 0, arrays.n
+        acts = place_of(arrays.acts)
+        written = tuple(map(place_of, (arrays.reward, arrays.last, arrays.ended)))
+        self._showing = self._plan("show_each", *self._tables, OWN_SPACE, self._rules[2], *self._shown)
+        steps = self._parts("step_each", *self._tables, OWN_SPACE, *self._rules, acts, *written, *self._shown)
+        self._stepping = Plan(self.library, steps, self._parts("unlawful", self._tables[0], acts))
         # Of few tables: to ask where an array is takes longer than to pick an act.
         self._picked = np.empty(min(arrays.n, MANY), np.int16)
         self._few = self._tables[0], place_of(self._picked), 0, arrays.n
 
-    def _each(self, work: Callable[[int, int, int], None]) -> None:
-        """Do a share of the tables on each thread, the first on the one that asks: to wake another takes its time."""
-        others = [self._pool.submit(work, *share) for share in self._shares[1:]] if self._pool else []
-        work(*self._shares[0])
-        for done in others:
-            polls = POLLS
-            while polls and not done.done():
-                sleep(0)
-                polls -= 1
-            done.result()
+    def _plan(self, name: str, *words: int) -> Plan:
+        """Return a plan of a function, which is given these words and a share."""
+        return Plan(self.library, self._parts(name, *words))
 
-    def _show(self, space: int, first: int, end: int) -> None:
-        self.arrays.filled[first:end] = -1
-        self.arrays.count[first:end] = LENGTH
-        self.library.show_each(*self._tables, space, self._rules[2], *self._shown, first, end)
+    def _parts(self, name: str, *words: int) -> list[Words]:
+        """Return what each thread does of a function."""
+        return [
+            (name, (*(space if word == OWN_SPACE else word for word in words), first, end)) for space, first, end in self._shares
+        ]
 
-    def _step(self, space: int, first: int, end: int) -> None:
-        self.library.step_each(*self._tables, space, *self._rules, *self._stepped, *self._shown, first, end)
-
-    def _resume(self, space: int, first: int, end: int) -> None:
-        self.library.resume_each(*self._tables, space, *self._rules, first, end)
-        self._show(space, first, end)
+    def _show(self) -> None:
+        """Write all that is seen, as if nothing was written yet."""
+        self.arrays.filled[:] = -1
+        self.arrays.count[:] = LENGTH
+        self._crew.run(self._showing)
 
     def begin(self, number: int) -> None:
         """Begin at each table."""
+        self._crew.run(self._plan("begin_each", *self._tables, OWN_SPACE, *self._rules, number))
+        self._show()
 
-        def work(space: int, first: int, end: int) -> None:
-            self.library.begin_each(*self._tables, space, *self._rules, number, first, end)
-            self._show(space, first, end)
-
-        self._each(work)
-
-    def step(self) -> None:
+    def step(self) -> int:
         """Do the acts."""
-        self._each(self._step)
-
-    def refused(self) -> int:
-        """Return the first table where the act is not lawful."""
-        return int(self.library.unlawful(*self._checked))
+        return self._crew.run(self._stepping)
 
     def pick(self) -> NDArray[np.int16]:
         """Return any lawful act of each."""
@@ -166,8 +112,7 @@ class Native:
             self.library.pick_each(*self._few)
             return self._picked.copy()
         out = np.empty(self.arrays.n, np.int16)
-        place = place_of(out)
-        self._each(lambda _, first, end: self.library.pick_each(self._tables[0], place, first, end))
+        self._crew.run(self._plan("pick_each", self._tables[0], place_of(out)))
         return out
 
     def kept(self) -> Records:
@@ -182,16 +127,14 @@ class Native:
         """Go on from others."""
         self.arrays.tables[...] = tables
         self.arrays.logs[...] = logs
-        self._each(self._resume)
+        self._crew.run(self._plan("resume_each", *self._tables, OWN_SPACE, *self._rules))
+        self._show()
 
-    def following(self, trails: Records, said: Records) -> Callable[[], None]:
+    def following(self, trails: Records, said: Records) -> Callable[[], object]:
         """Return what does at each table the next act of the hand that it follows; the arrays must stay."""
         followed = place_of(trails), place_of(said)
-
-        def work(space: int, first: int, end: int) -> None:
-            self.library.follow_each(*self._tables, space, *self._rules, *followed, *self._shown, first, end)
-
-        return lambda: self._each(work)
+        plan = self._plan("follow_each", *self._tables, OWN_SPACE, *self._rules, *followed, *self._shown)
+        return lambda: self._crew.run(plan)
 
     def choose(self, function: Any, library: Any, wanted: NDArray[np.int8], out: NDArray[np.int16]) -> None:
         """Write the acts of a player; one that is not compiled decides at copies, from which its luck is taken over."""
@@ -242,18 +185,17 @@ class Interpreted:
         stepping.begin_each(self.rows, self.events, self.space, self.rules, LUT, self.setup, number, 0, self.arrays.n)
         self._show()
 
-    def step(self) -> None:
+    def step(self) -> int:
         """Do the acts."""
         a = self.arrays
+        if (refused := stepping.unlawful(self.rows, a.acts.tolist(), 0, a.n)) >= 0:
+            return refused
         written = a.acts.tolist(), a.reward.tolist(), a.last.tolist(), a.ended.tolist()
         shown = self._shown(a.who.tolist())
         self.core.step_each(self.rows, self.events, self.space, self.rules, LUT, self.setup, *written, *shown, 0, a.n)
         _, a.reward[:], a.last[:], a.ended[:] = written
         a.who[:] = shown[0]
-
-    def refused(self) -> int:
-        """Return the first table where the act is not lawful."""
-        return stepping.unlawful(self.rows, self.arrays.acts.tolist(), 0, self.arrays.n)
+        return -1
 
     def pick(self) -> NDArray[np.int16]:
         """Return any lawful act of each."""
@@ -276,7 +218,7 @@ class Interpreted:
         stepping.resume_each(self.rows, self.events, self.space, self.rules, LUT, self.setup, 0, self.arrays.n)
         self._show()
 
-    def following(self, trails: Records, said: Records) -> Callable[[], None]:
+    def following(self, trails: Records, said: Records) -> Callable[[], object]:
         """Return what does at each table the next act of the hand that it follows."""
         a, acts = self.arrays, [unpack(one, following.Said) for one in said]
 

@@ -29,9 +29,10 @@ from jantaku.game.acts import WORDS_OF, Act
 from jantaku.game.table import Table
 from jantaku.rules.book import ONE_ROUND, Book, book_of, compile_book
 from jantaku.scoring.standings import places_under, scores_under, uma_of
+from jantaku.sim.arrays import Arrays
 from jantaku.sim.logs import LOG, joined, kept_dtype, log_of, parted
 from jantaku.sim.records import Records, pack, unpack
-from jantaku.sim.steppers import Arrays, stepper
+from jantaku.sim.steppers import stepper
 
 __all__ = ["A_HAND", "A_UNIT", "NOTHING", "STAY", "Tables"]
 
@@ -134,9 +135,8 @@ class Tables:
         """
         self._expect_begun("step")
         self.arrays.acts[:] = self._checked(np.asarray(acts))
-        if (refused := self._stepper.refused()) >= 0:
+        if (refused := self._stepper.step()) >= 0:
             raise self.refusal(refused, int(self.arrays.acts[refused]))
-        self._stepper.step()
         if self.rewarded != "points":
             self._settle()
 
