@@ -20,8 +20,8 @@ TURN, MEMBERS = 0, 1  # words of a crew
 Words = tuple[str, Sequence[int]]  # the name of a function, and what it is given
 
 
-class Plan:
-    """The part of each member, done where all checks find nothing; made once, and called out as often as it is needed."""
+class MemberPlan:
+    """The part of each member of a crew, done where all checks find nothing; made once, and called out as often as it is needed."""
 
     def __init__(self, library: Library, parts: Sequence[Words], checks: Sequence[Words] = ()) -> None:
         rows = [[np.array((library.share(name), *given), np.int64) for name, given in some] for some in (checks, parts)]
@@ -48,7 +48,7 @@ class Crew:
             args = self._library, self._room, number, turn, wake, self._over
             Thread(target=_serve, args=args, name=f"jantaku-tables-{number}", daemon=True).start()
 
-    def run(self, plan: Plan) -> int:
+    def run(self, plan: MemberPlan) -> int:
         """Do what a plan has, and return what was found first by its checks; -1 where it was done."""
         if self._process != os.getpid():  # threads stay behind where a process is forked
             self._muster()

@@ -16,7 +16,7 @@ from jantaku.core.fields import Rules
 from jantaku.native import load, packing
 from jantaku.scoring.lut import LUT, packed_lut
 from jantaku.sim.arrays import Arrays, place_of
-from jantaku.sim.crew import Crew, Plan, Words
+from jantaku.sim.crew import Crew, MemberPlan, Words
 from jantaku.sim.records import Records, pack, unpack
 
 MANY = 4096  # tables, from which on to share out what is soon done costs less than it saves
@@ -76,14 +76,14 @@ class Native:
         written = tuple(map(place_of, (arrays.reward, arrays.last, arrays.ended)))
         self._showing = self._plan("show_each", *self._tables, OWN_SPACE, self._rules[2], *self._shown)
         steps = self._parts("step_each", *self._tables, OWN_SPACE, *self._rules, acts, *written, *self._shown)
-        self._stepping = Plan(self.library, steps, self._parts("unlawful", self._tables[0], acts))
+        self._stepping = MemberPlan(self.library, steps, self._parts("unlawful", self._tables[0], acts))
         # Of few tables: to ask where an array is takes longer than to pick an act.
         self._picked = np.empty(min(arrays.n, MANY), np.int16)
         self._few = self._tables[0], place_of(self._picked), 0, arrays.n
 
-    def _plan(self, name: str, *words: int) -> Plan:
+    def _plan(self, name: str, *words: int) -> MemberPlan:
         """Return a plan of a function, which is given these words and a share."""
-        return Plan(self.library, self._parts(name, *words))
+        return MemberPlan(self.library, self._parts(name, *words))
 
     def _parts(self, name: str, *words: int) -> list[Words]:
         """Return what each thread does of a function."""
