@@ -11,6 +11,7 @@ In a script each act has its seat, by its place at the table (E is seat 0). Whoe
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import cache
 from random import Random
 
 from jantaku.core import constants as n
@@ -55,9 +56,13 @@ def completing(hand: Iterable[int]) -> set[int]:
     return {kind for kind in range(34) if found >> kind & 1}
 
 
-def near(kind: int, other: int) -> bool:
-    """Return whether two kinds can stand in one run."""
-    return kind < n.EAST and kind // 9 == other // 9 and abs(kind - other) <= 2
+def near(kind: int) -> list[int]:
+    """The kinds that can stand in one run with a kind."""
+    return [other for other in range(kind - 2, kind + 3) if other // 9 == kind // 9] if kind < n.EAST else []
+
+
+NEAR = [near(kind) for kind in range(34)]
+DULL = [*(9 * suit + number for numbers in SPACED for suit in range(3) for number in numbers), *range(n.EAST, 34)]
 
 
 class Stock:
@@ -79,9 +84,8 @@ class Stock:
     def dull(self, held: list[int]) -> int:
         """A tile that helps none of those held: no pair, and, while that can be, no two within a run."""
         mine = {KIND[tile] for tile in held}
-        spaced = [9 * suit + number for numbers in SPACED for suit in range(3) for number in numbers]
-        kinds = [kind for kind in (*spaced, *range(n.EAST, 34)) if self.left[kind] and kind not in mine]
-        return self.use(min(kinds, key=lambda kind: sum(near(kind, other) for other in mine)))
+        helped = Counter(other for kind in mine for other in NEAR[kind])
+        return self.use(min((kind for kind in DULL if self.left[kind] and kind not in mine), key=helped.__getitem__))
 
     def rest(self) -> list[int]:
         """All that is left, mixed, always the same way."""
@@ -120,6 +124,23 @@ def rig(
     order; ``last`` the last tiles of the live wall. Tiles that would complete a hand given, or that are in ``avoid``, are kept
     out of the draws as far as can be.
     """
+    return rigged(tuple(hands.items()), draws, dora, ura, after, last, avoid, dealer, red_fives)
+
+
+@cache  # most are asked for once under each book
+def rigged(
+    named: tuple[tuple[str, str], ...],
+    draws: str,
+    dora: str,
+    ura: str,
+    after: str,
+    last: str,
+    avoid: str,
+    dealer: int,
+    red_fives: int,
+) -> tuple[int, ...]:
+    """The wall that `rig` returns."""
+    hands = dict(named)
     wall = given_places(hands, draws, dora, ura, after, last, dealer)
     stock = Stock(red_fives)
     for place, tile in wall.items():

@@ -59,13 +59,16 @@ def deciding(book: Book, cases: Sequence[Case], questions: Sequence[Question], k
     named = {name for case in left for name in _names(case)}
     asked = [question for question in questions if question.id not in known and question.id in named]
     for question in asked:
-        ways = {
-            frozenset(_alike(book, outcome) for outcome in outcomes(book, left, {**known, question.id: answer}))
-            for answer in samples(book, left, question)
-        }
-        if len(ways) > 1:
+        ways = (_ways(book, left, {**known, question.id: answer}) for answer in samples(book, left, question))
+        first = next(ways, None)
+        if any(way != first for way in ways):
             return question
     return next(question for question in asked if _mentioned(book, left, question, known))
+
+
+def _ways(book: Book, cases: Sequence[Case], known: Answers) -> frozenset[tuple[object, ...]]:
+    """Return what distinguishes the possible outcomes from others."""
+    return frozenset(_alike(book, outcome) for outcome in outcomes(book, cases, known))
 
 
 def _left(book: Book, cases: Sequence[Case], known: Answers) -> list[Case]:

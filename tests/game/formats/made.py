@@ -76,7 +76,8 @@ class Play:
         """Perhaps kans, then a discard, whose tile this returns. ``drawn`` is -1 after a call."""
         hand = self.hands[self.seat]
         while drawn >= 0 and self.kans < 4 and self.rng.random() < 0.9 and self.seat not in self.riichi:
-            four = [of for of in range(34) if sum(kind(tile) == of for tile in hand) == 4]
+            kinds = [kind(tile) for tile in hand]
+            four = [of for of in range(34) if kinds.count(of) == 4]
             added = [tile for tile in hand if kind(tile) in self.triplets[self.seat]]
             if four:
                 self.put(acts.CONCEALED_KAN + four[0], [tile for tile in hand if kind(tile) == four[0]])

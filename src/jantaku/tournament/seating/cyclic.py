@@ -46,13 +46,15 @@ def indirect(group: Group, blocks: Sequence[Block]) -> int:
     """Return the least number of opponents that two players have in common who never meet."""
     q, sub, add = group.size, group.sub, group.add
     met = [{d * q + add[sub[0][block[c]]][block[d]] for block in blocks for d in range(COLUMNS) if d != c} for c in range(COLUMNS)]
+    bits = [sum(1 << player for player in opponents) for opponents in met]  # of the first player of each column
     least = 4 * q
-    for c in range(COLUMNS):
-        for d in range(c, COLUMNS):
-            opponents = [divmod(player, q) for player in met[d]]
-            for y in range(q):
+    for d in range(COLUMNS):
+        opponents = [divmod(player, q) for player in met[d]]
+        for y in range(q):
+            theirs = sum(1 << e * q + add[z][y] for e, z in opponents)
+            for c in range(d + 1):
                 if d * q + y not in met[c] and (c != d or y):
-                    least = min(least, sum(e * q + add[z][y] in met[c] for e, z in opponents))
+                    least = min(least, (bits[c] & theirs).bit_count())
     return least
 
 
