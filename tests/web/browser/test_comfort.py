@@ -229,8 +229,9 @@ def test_a_table_fits_every_window_in_every_stage(visit: Visit, lang: str) -> No
 def test_axe_finds_nothing_serious_at_a_table(visit: Visit, size: str, scheme: str) -> None:
     page = at_table(visit, size=size, color_scheme=scheme)
     found = {"turn": violations(page)}
-    for name in ("settings", "help") if size == "desktop" else ("settings",):
-        page.locator(f'button[data-open="{name}"]').click()
+    for name, button, there in (("settings", "[data-open='settings']", "label"), ("help", "[data-learn='options']", ".options li")):
+        page.locator(f"button{button}").click()
+        expect(page.locator(f"#dialog {there}").first).to_be_visible()
         settled(page)
         found[name] = violations(page)
         page.keyboard.press("Escape")
