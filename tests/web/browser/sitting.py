@@ -4,12 +4,14 @@ import json
 import re
 from collections.abc import Mapping
 from contextlib import ExitStack
+from time import sleep
 from typing import Any
 
 from playwright.sync_api import Page
 from websockets.sync.client import connect
 
 from jantaku.refereed.actions import WINS
+from jantaku.refereed.state import Settings
 from jantaku.scoring.tiles import SEATS
 from tests.web.browser.conftest import Visit
 from tests.web.browser.hours import later
@@ -19,6 +21,7 @@ from tests.web.guests import Guest
 
 NAMES = ("Aki", "Chloé", "Haru", "Mio")
 PATIENCE = 60.0  # seconds until an answer is given up
+REACTION = Settings().reaction
 
 # Counts the commands of a page that were answered.
 COUNT = """window.answers = 0;
@@ -106,10 +109,14 @@ class Sitting:
     def play(self, script: str) -> None:
         """Actions one after another, each with its seat: ``E 7z; W pon 77z``; that time passes is nobody's action.
 
-        A hand is shown with the word that declares it: where nobody is kept waiting there is no time between.
+        A hand is shown with the word that declares it: where nobody is kept waiting there is no time between. Who draws late
+        leaves the others their time to claim.
         """
-        done = [line.partition(" @")[0].strip().partition(" ") for line in script.split(";") if line.strip()]
+        lines = [line.partition(" @") for line in script.split(";") if line.strip()]
+        done = [line.strip().partition(" ") for line, _, _ in lines]
         for at, (seat, _, action) in enumerate(done):
+            if action == "draw" and int(lines[at][2] or 0) > REACTION:
+                sleep(REACTION / 1000)
             if seat in self.pages and action != "wait":
                 if done[at - 1] == done[at]:
                     later(self.pages[seat])  # the same twice at once is meant once

@@ -22,6 +22,7 @@ from tests.web.browser.watching import overflow
 
 DRAW_FOULS = ("tenpai-changed", "noten-shown", "false-tenpai", "riichi-noten")  # one hand that is played to its end has them all
 NO_CLOCK = ("taking-long",)  # by the patience of the table, which has a test of its own
+UNSAID = "win-not-said"  # by a winner of the last hands: it is no penalty, and the win counts
 LAST = ("cheating",)  # in the last hand: who is disqualified plays no more
 SANCTIONS = {"none", "points", "dead-hand", "chombo", "redeal", "disqualification"}
 READY_TO_WIN = "123456789m1123p"
@@ -52,7 +53,7 @@ def walls(every: int) -> list[tuple[int, ...]]:
 
 def ways(every: int) -> list[str]:
     """The fouls of which each has a hand of its own: one in so many of them."""
-    return sorted(set(WAYS) - set(DRAW_FOULS) - set(NO_CLOCK) - set(LAST))[::every]
+    return sorted(set(WAYS) - set(DRAW_FOULS) - {*NO_CLOCK, *LAST, UNSAID})[::every]
 
 
 def spoil(table: Sitting) -> None:
@@ -130,7 +131,9 @@ def played_out(table: Sitting, page: Page) -> list[tuple[str, str, str, bool]]:
         if hand == 7:
             table.play("S peek")
             found += [told(page, foul) for foul in LAST]
-        table.play(f"{dealer} drawn; {winner} draw; {winner} tsumo; {winner} show")
+        said = "" if hand == 1 else f"{winner} tsumo; "
+        table.play(f"{dealer} drawn; {winner} draw; {said}{winner} show")
+        found += [] if said else [told(page, UNSAID)]
         if hand < 7:
             go_on(table)
     for seat in "EWN":
