@@ -34,9 +34,13 @@ class TileHoldings:
         """Return a tile as a person and the record call it."""
         return f"{text_of(self.hand.tile(tile_id))} (tile {tile_id})"
 
-    def lies(self, what: str, place: int, tile_id: int) -> None:
-        """Check that a tile seen is the one at its place in the wall."""
-        if self.wall is not None and self.wall[WALL - 1 - place] != tile_id:
+    def differs(self, place: int, tile_id: int) -> bool:
+        """Return whether a tile seen is another than the one at its place in the wall."""
+        return self.wall is not None and self.wall[WALL - 1 - place] != tile_id
+
+    def misplaced(self, what: str, place: int, tile_id: int) -> None:
+        """Note a tile that differs from the one at its place in the wall."""
+        if self.wall is not None:
             self.flaw(f"{what} is {self.name(tile_id)}; the wall of its seed has {self.name(self.wall[WALL - 1 - place])}")
 
     def gains(self, seat: int, tile_id: int) -> None:
@@ -46,10 +50,10 @@ class TileHoldings:
         self.out.add(tile_id)
         self.held[seat].add(tile_id)
 
-    def loses(self, what: str, seat: int, tile_id: int) -> None:
+    def loses(self, seat: int, does: str, tile_id: int) -> None:
         """Remove a tile from the hand that holds it."""
         if tile_id not in self.held[seat]:
-            self.flaw(f"{what} {self.name(tile_id)}, which {SEATS[seat]} does not hold")
+            self.flaw(f"{SEATS[seat]} {does} {self.name(tile_id)}, which {SEATS[seat]} does not hold")
             return
         self.held[seat].remove(tile_id)
         self.out.discard(tile_id)
@@ -57,24 +61,26 @@ class TileHoldings:
     def deal(self, seat: int, tile_ids: tuple[int, ...]) -> None:
         """Deal thirteen tiles."""
         for at, tile_id in enumerate(tile_ids):
-            self.lies(f"tile {at + 1} dealt to {SEATS[seat]}", self.hand.build.dealt_place(seat, at), tile_id)
+            if self.differs(place := self.hand.build.dealt_place(seat, at), tile_id):
+                self.misplaced(f"tile {at + 1} dealt to {SEATS[seat]}", place, tile_id)
             self.gains(seat, tile_id)
 
     def draw(self, seat: int, place: int, tile_id: int) -> None:
         """Draw from a place of the wall."""
-        self.lies(f"draw {len(self.hand.build.drawn)}, by {SEATS[seat]},", place, tile_id)
+        if self.differs(place, tile_id):
+            self.misplaced(f"draw {len(self.hand.build.drawn)}, by {SEATS[seat]},", place, tile_id)
         self.gains(seat, tile_id)
         self.drawn = tile_id
 
     def discard(self, seat: int, tile_id: int) -> None:
         """Discard a tile."""
-        self.loses(f"{SEATS[seat]} discards", seat, tile_id)
+        self.loses(seat, "discards", tile_id)
         self.last = (seat, tile_id)
 
     def call(self, seat: int, call: DecodedCall, text: str) -> None:
         """Make a call, on another's discard if one is claimed."""
         for tile_id in call.used:
-            self.loses(f"{SEATS[seat]} calls with", seat, tile_id)
+            self.loses(seat, "calls with", tile_id)
         if call.how == BY_ADDED_KAN:
             self.last = (seat, call.used[0])
             at = self.triplet(seat, call.used[0] // 4)
@@ -97,7 +103,8 @@ class TileHoldings:
 
     def turn(self, place: int, tile_id: int) -> None:
         """Reveal a dora indicator."""
-        self.lies(f"dora indicator {len(self.turned) + 1}", place, tile_id)
+        if self.differs(place, tile_id):
+            self.misplaced(f"dora indicator {len(self.turned) + 1}", place, tile_id)
         self.turned.append(tile_id)
 
     def riichi(self, attrs: Attrs) -> None:
@@ -150,4 +157,5 @@ class TileHoldings:
         if list(tenhou.ids(place, attrs.get("doraHai", ""))) != self.turned:
             self.flaw(f"the dora indicators at the end are recorded as {attrs.get('doraHai', '')}; those turned are {self.turned}")
         for at, under in enumerate(tenhou.ids(place, attrs.get("doraHaiUra", ""))):
-            self.lies(f"ura dora indicator {at + 1}", indicator(at) + 1, under)
+            if self.differs(indicator(at) + 1, under):
+                self.misplaced(f"ura dora indicator {at + 1}", indicator(at) + 1, under)

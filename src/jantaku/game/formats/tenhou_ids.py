@@ -73,11 +73,15 @@ def ids(where: str, text: str) -> tuple[int, ...]:
     return tuple(numbers(where, text, 0, WALL - 1))
 
 
-def tile_of(tile_id: int, *, reds: bool) -> int:
-    """Return the tile of an id; -1 of -1."""
-    if tile_id == UNKNOWN:
-        return UNKNOWN
-    return RED + RED_IDS.index(tile_id) if reds and tile_id in RED_IDS else tile_id // 4
+def tiles(*, reds: bool) -> tuple[int, ...]:
+    """Return the tile of each id; -1 of -1, the last."""
+    plain = [tile_id // 4 for tile_id in range(WALL)]
+    for red, tile_id in enumerate(RED_IDS if reds else ()):
+        plain[tile_id] = RED + red
+    return (*plain, UNKNOWN)
+
+
+TILES = {reds: tiles(reds=reds) for reds in (False, True)}
 
 
 def house(bits: int) -> dict[str, object]:

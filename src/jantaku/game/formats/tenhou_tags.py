@@ -33,7 +33,7 @@ class TagHand:
     """
 
     def __init__(self, name: str, count: int, attrs: Attrs, *, reds: bool, shift: int, own: int | None = None) -> None:
-        self.reds = reds
+        self.tiles = tenhou.TILES[reds]
         self.own = own
         self.shift = shift
         where = f"{name}, hand {count}"
@@ -66,7 +66,7 @@ class TagHand:
 
     def tile(self, tile_id: int) -> int:
         """Return the tile of an id."""
-        return tenhou.tile_of(tile_id, reds=self.reds)
+        return self.tiles[tile_id]
 
     def deal(self, seat: int, tile_ids: tuple[int, ...]) -> None:
         """Deal a hand."""
