@@ -43,7 +43,7 @@ def test_every_address_of_a_folder_is_relative_and_leads_to_a_file_of_it(folder:
 def test_a_folder_has_no_form_token_and_nothing_of_a_server(folder: Path) -> None:
     for page in folder.rglob("*.html"):
         text = page.read_text("utf-8")
-        for word in ('name="csrf"', 'method="post"', "localhost", "layout/offline.js"):
+        for word in ('name="csrf"', 'method="post"', "localhost", "layout/offline.js", "apple-touch-icon"):
             assert word not in text, page
 
 
