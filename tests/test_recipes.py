@@ -170,7 +170,7 @@ def test_the_recipe_of_a_foul(tree: Tree) -> None:
 def test_the_recipe_of_a_log_format(tree: Tree) -> None:
     tree.follow("A log format is a row")
     code = (
-        "import json, jantaku; from jantaku import formats\n"
+        "import json; from jantaku.game import formats\n"
         "log = formats.read(json.dumps({'deal': [n // 4 for n in range(136)]}).encode())\n"
         "print(log.hands[0].wall[135], formats.READ)"
     )
