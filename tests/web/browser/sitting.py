@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Mapping
 from contextlib import ExitStack
-from time import sleep
+from time import monotonic, sleep
 from typing import Any
 
 from playwright.sync_api import Page
@@ -115,8 +115,9 @@ class Sitting:
         lines = [line.partition(" @") for line in script.split(";") if line.strip()]
         done = [line.strip().partition(" ") for line, _, _ in lines]
         for at, (seat, _, action) in enumerate(done):
-            if action == "draw" and int(lines[at][2] or 0) > REACTION:
-                sleep(REACTION / 1000)
+            since = monotonic()
+            while action == "draw" and int(lines[at][2] or 0) > REACTION and 1000 * (monotonic() - since) < REACTION:
+                sleep(0.05)
             if seat in self.pages and action != "wait":
                 if done[at - 1] == done[at]:
                     later(self.pages[seat])  # the same twice at once is meant once
