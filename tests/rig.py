@@ -11,7 +11,6 @@ In a script each act has its seat, by its place at the table (E is seat 0). Whoe
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from functools import cache
 from random import Random
 
 from jantaku.core import constants as n
@@ -124,23 +123,6 @@ def rig(
     order; ``last`` the last tiles of the live wall. Tiles that would complete a hand given, or that are in ``avoid``, are kept
     out of the draws as far as can be.
     """
-    return rigged(tuple(hands.items()), draws, dora, ura, after, last, avoid, dealer, red_fives)
-
-
-@cache  # most are asked for once under each book
-def rigged(
-    named: tuple[tuple[str, str], ...],
-    draws: str,
-    dora: str,
-    ura: str,
-    after: str,
-    last: str,
-    avoid: str,
-    dealer: int,
-    red_fives: int,
-) -> tuple[int, ...]:
-    """The wall that `rig` returns."""
-    hands = dict(named)
     wall = given_places(hands, draws, dora, ura, after, last, dealer)
     stock = Stock(red_fives)
     for place, tile in wall.items():

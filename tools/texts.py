@@ -103,7 +103,7 @@ def _rulings(file: Path) -> dict[str, Text]:
 def _notes(file: Path, place: int) -> dict[str, Text]:
     return {
         f"note:{ident}": _text(file, node.elts[place], ident)
-        for name in ("WORDING", "DERIVATIONS", "READINGS", "SECOND_HAND")
+        for name, _ in _dicts(file)
         for ident, node in _items(file, name)
         if isinstance(node, ast.Tuple)
     }

@@ -12,7 +12,7 @@ from jantaku.game import formats
 from jantaku.game.acts import Act
 from jantaku.game.formats.build import chii_act
 from jantaku.game.formats.tenhou_calls import call_of
-from jantaku.game.formats.tenhou_ids import TILES
+from jantaku.game.formats.tenhou_ids import TILE_OF
 from jantaku.game.log import Entry, HandLog, Start
 from jantaku.game.table import Table
 from jantaku.game.verify import Report, verify
@@ -61,7 +61,7 @@ CALLS = {"EVENT_TYPE_CHI", "EVENT_TYPE_PON", "EVENT_TYPE_OPEN_KAN", "EVENT_TYPE_
 
 
 def tile(tile_id: int) -> int:
-    return TILES[True][tile_id]
+    return TILE_OF[True][tile_id]
 
 
 def call_act(open_bits: int) -> int:

@@ -25,7 +25,7 @@ def begun(**more: Any) -> Tables:
 
 
 def played(tables: Tables, steps: int = 60) -> list[bytes]:
-    """What is shown of all tables after some steps, and the walls and rivers that they have."""
+    """The seat to decide and the mask of each table after some steps, with its wall, rivers and points."""
     for _ in range(steps):
         tables.step(tables.pick())
     state = tables.state()["table"]

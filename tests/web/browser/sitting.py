@@ -21,7 +21,7 @@ from tests.web.guests import Guest
 
 NAMES = ("Aki", "Chloé", "Haru", "Mio")
 PATIENCE = 60.0  # seconds until an answer is given up
-REACTION = Settings().reaction
+REACTION = Settings().reaction  # ms
 
 # Counts the commands of a page that were answered.
 COUNT = """window.answers = 0;
@@ -109,15 +109,14 @@ class Sitting:
     def play(self, script: str) -> None:
         """Actions one after another, each with its seat: ``E 7z; W pon 77z``; that time passes is nobody's action.
 
-        A hand is shown with the word that declares it: where nobody is kept waiting there is no time between. Who draws late
-        leaves the others their time to claim.
+        A hand is shown together with the word that declares it. A player whose draw comes later than the reaction time leaves the
+        others that time to claim.
         """
         lines = [line.partition(" @") for line in script.split(";") if line.strip()]
         done = [line.strip().partition(" ") for line, _, _ in lines]
         for at, (seat, _, action) in enumerate(done):
-            since = monotonic()
-            while action == "draw" and int(lines[at][2] or 0) > REACTION and 1000 * (monotonic() - since) < REACTION:
-                sleep(0.05)
+            if action == "draw" and int(lines[at][2] or 0) > REACTION:
+                leave_time()
             if seat in self.pages and action != "wait":
                 if done[at - 1] == done[at]:
                     later(self.pages[seat])  # the same twice at once is meant once
@@ -126,6 +125,13 @@ class Sitting:
                 self.voices[seat].command("deed", deeds=[{"what": "say", "word": action}, {"what": "show"}])
             elif action != "wait" and not (action == "show" and at and done[at - 1][2] in WINS and done[at - 1][0] == seat):
                 self.voices[seat].does(action)
+
+
+def leave_time() -> None:
+    """Leave the others their time to claim, by the clock."""
+    since = monotonic()
+    while 1000 * (monotonic() - since) < REACTION:
+        sleep(0.05)
 
 
 def by_hand(page: Page, action: str) -> None:

@@ -22,7 +22,7 @@ from tests.web.browser.watching import overflow
 
 DRAW_FOULS = ("tenpai-changed", "noten-shown", "false-tenpai", "riichi-noten")  # one hand that is played to its end has them all
 NO_CLOCK = ("taking-long",)  # by the patience of the table, which has a test of its own
-UNSAID = "win-not-said"  # by a winner of the last hands: it is no penalty, and the win counts
+UNSAID = "win-not-said"  # a foul without a penalty: the win counts, so it is committed by a winner of the last hands
 LAST = ("cheating",)  # in the last hand: who is disqualified plays no more
 SANCTIONS = {"none", "points", "dead-hand", "chombo", "redeal", "disqualification"}
 READY_TO_WIN = "123456789m1123p"

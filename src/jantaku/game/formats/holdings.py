@@ -34,14 +34,11 @@ class TileHoldings:
         """Return a tile as a person and the record call it."""
         return f"{text_of(self.hand.tile(tile_id))} (tile {tile_id})"
 
-    def differs(self, place: int, tile_id: int) -> bool:
-        """Return whether a tile seen is another than the one at its place in the wall."""
-        return self.wall is not None and self.wall[WALL - 1 - place] != tile_id
-
-    def misplaced(self, what: str, place: int, tile_id: int) -> None:
-        """Note a tile that differs from the one at its place in the wall."""
-        if self.wall is not None:
-            self.flaw(f"{what} is {self.name(tile_id)}; the wall of its seed has {self.name(self.wall[WALL - 1 - place])}")
+    def lies(self, place: int, tile_id: int, what: str, *values: object) -> None:
+        """Check that a tile seen is the one at its place in the wall; ``what`` it is, is filled in where it is not."""
+        if self.wall is not None and self.wall[WALL - 1 - place] != tile_id:
+            there = self.name(self.wall[WALL - 1 - place])
+            self.flaw(f"{what.format(*values)} is {self.name(tile_id)}; the wall of its seed has {there}")
 
     def gains(self, seat: int, tile_id: int) -> None:
         """Add a tile to a seat, checking that nobody else has it."""
@@ -61,14 +58,12 @@ class TileHoldings:
     def deal(self, seat: int, tile_ids: tuple[int, ...]) -> None:
         """Deal thirteen tiles."""
         for at, tile_id in enumerate(tile_ids):
-            if self.differs(place := self.hand.build.dealt_place(seat, at), tile_id):
-                self.misplaced(f"tile {at + 1} dealt to {SEATS[seat]}", place, tile_id)
+            self.lies(self.hand.build.dealt_place(seat, at), tile_id, "tile {} dealt to {}", at + 1, SEATS[seat])
             self.gains(seat, tile_id)
 
     def draw(self, seat: int, place: int, tile_id: int) -> None:
         """Draw from a place of the wall."""
-        if self.differs(place, tile_id):
-            self.misplaced(f"draw {len(self.hand.build.drawn)}, by {SEATS[seat]},", place, tile_id)
+        self.lies(place, tile_id, "draw {}, by {},", len(self.hand.build.drawn), SEATS[seat])
         self.gains(seat, tile_id)
         self.drawn = tile_id
 
@@ -103,8 +98,7 @@ class TileHoldings:
 
     def turn(self, place: int, tile_id: int) -> None:
         """Reveal a dora indicator."""
-        if self.differs(place, tile_id):
-            self.misplaced(f"dora indicator {len(self.turned) + 1}", place, tile_id)
+        self.lies(place, tile_id, "dora indicator {}", len(self.turned) + 1)
         self.turned.append(tile_id)
 
     def riichi(self, attrs: Attrs) -> None:
@@ -157,5 +151,4 @@ class TileHoldings:
         if list(tenhou.ids(place, attrs.get("doraHai", ""))) != self.turned:
             self.flaw(f"the dora indicators at the end are recorded as {attrs.get('doraHai', '')}; those turned are {self.turned}")
         for at, under in enumerate(tenhou.ids(place, attrs.get("doraHaiUra", ""))):
-            if self.differs(indicator(at) + 1, under):
-                self.misplaced(f"ura dora indicator {at + 1}", indicator(at) + 1, under)
+            self.lies(indicator(at) + 1, under, "ura dora indicator {}", at + 1)

@@ -75,13 +75,13 @@ def ids(where: str, text: str) -> tuple[int, ...]:
 
 def tiles(*, reds: bool) -> tuple[int, ...]:
     """Return the tile of each id; -1 of -1, the last."""
-    plain = [tile_id // 4 for tile_id in range(WALL)]
+    found = [tile_id // 4 for tile_id in range(WALL)]
     for red, tile_id in enumerate(RED_IDS if reds else ()):
-        plain[tile_id] = RED + red
-    return (*plain, UNKNOWN)
+        found[tile_id] = RED + red
+    return (*found, UNKNOWN)
 
 
-TILES = {reds: tiles(reds=reds) for reds in (False, True)}
+TILE_OF = {reds: tiles(reds=reds) for reds in (False, True)}
 
 
 def house(bits: int) -> dict[str, object]:

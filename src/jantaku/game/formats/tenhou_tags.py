@@ -33,7 +33,7 @@ class TagHand:
     """
 
     def __init__(self, name: str, count: int, attrs: Attrs, *, reds: bool, shift: int, own: int | None = None) -> None:
-        self.tiles = tenhou.TILES[reds]
+        self.tiles = tenhou.TILE_OF[reds]
         self.own = own
         self.shift = shift
         where = f"{name}, hand {count}"
