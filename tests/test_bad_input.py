@@ -15,6 +15,7 @@ from jantaku.scoring.circumstances import Circumstances
 from jantaku.scoring.hand import Hand
 from jantaku.scoring.melds import Meld
 from jantaku.scoring.score import judge
+from tests.sampling import one_by_one
 
 HAND = "23m 11z 789s chii:345p pon:777z"
 CLOSED = "234m 11z 789s 345p 66s"
@@ -122,7 +123,7 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
 }
 
 
-@pytest.mark.parametrize("what", REFUSED)
+@one_by_one("what", REFUSED)
 def test_what_cannot_be_is_refused_with_what_would_be_right(what: str) -> None:
     call, says = REFUSED[what]
     with pytest.raises(JantakuError, match=re.escape(says)):

@@ -16,6 +16,7 @@ from starlette.applications import Starlette
 
 import jantaku
 from jantaku.cli import main
+from tests.sampling import one_by_one
 from tests.web.app.asgi import Asker, Web, opened, served
 from tests.web.client import Stream, play
 
@@ -60,12 +61,12 @@ def text_of(name: str) -> str:
 
 
 # ---- files alone
-@pytest.mark.parametrize("name", [*(f"{name}.jsonl" for name in SHEETS), *REGISTERS, *LOGS, *REFEREED])
+@one_by_one("name", [*(f"{name}.jsonl" for name in SHEETS), *REGISTERS, *LOGS, *REFEREED])
 def test_a_file_of_a_former_commit_has_no_differences(name: str) -> None:
     assert "No differences" in run("verify", FORMER / name, *(("--book", "wrc-2015") if name.endswith("mjson") else ()))
 
 
-@pytest.mark.parametrize("name", [*(name for name in LOGS if name != "game.mjson"), *REFEREED])  # mjai names no book
+@one_by_one("name", [*(name for name in LOGS if name != "game.mjson"), *REFEREED])  # mjai names no book
 def test_a_former_log_is_replayed(name: str) -> None:
     assert "East 1" in run("replay", FORMER / name, "--print")
 

@@ -13,6 +13,7 @@ import pytest
 from packaging.specifiers import SpecifierSet
 
 import jantaku
+from tests.sampling import one_by_one
 from tools import ceilings
 
 ROOT = Path(__file__).parents[1]
@@ -48,7 +49,7 @@ def test_core_loads_nothing_but_core_and_the_standard_library() -> None:
     assert strangers == set()
 
 
-@pytest.mark.parametrize("name", sorted(OFFERED))
+@one_by_one("name", sorted(OFFERED))
 def test_every_name_jantaku_offers_is_where_it_is_said_to_be(name: str) -> None:
     assert getattr(jantaku, name) is getattr(importlib.import_module(OFFERED[name]), name)
 
@@ -82,7 +83,7 @@ def function(lines: int) -> str:
     return "def long():\n" + "    pass\n" * (lines - 1)
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("path", "source", "told"),
     [
         ("src/jantaku/core/a.py", function(24), []),

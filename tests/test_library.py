@@ -11,6 +11,7 @@ import pytest
 import jantaku
 from jantaku import ActError, Book, Decision, Hand, Lawful, Table, View, play
 from jantaku.rules import library
+from tests.sampling import one_by_one
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 SEED = b"an evening at home"
@@ -34,7 +35,7 @@ def test_a_hand_prints_as_it_is_written_and_is_read_again(text: str) -> None:
     assert eval(repr(hand)) == hand  # noqa: S307
 
 
-@pytest.mark.parametrize("text", ["123m 456p 78s 11222z", "123m 456p 789s 11222z", "19m 19p 19s 1234567z", "1379m 258p 147s 555z"])
+@one_by_one("text", ["123m 456p 78s 11222z", "123m 456p 789s 11222z", "19m 19p 19s 1234567z", "1379m 258p 147s 555z"])
 def test_shanten_is_that_of_the_waits_for_a_text_and_for_a_hand(text: str) -> None:
     assert jantaku.shanten(text) == jantaku.shanten(Hand.parse(text)) == jantaku.waits(text).shanten
 

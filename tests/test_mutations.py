@@ -3,8 +3,7 @@
 import ast
 from pathlib import Path
 
-import pytest
-
+from tests.sampling import one_by_one
 from tools.mutations import PARTS, changes, mutants, mutated
 
 SOURCE = 'LIMIT = 3\n\ndef least(a, b):\n    """Less."""\n    return a if a < b else b\n'
@@ -25,6 +24,6 @@ def test_a_seed_has_always_the_same_mutants() -> None:
     assert len({(mutant.path, mutant.node) for mutant in mutants(300, 11)}) == 300
 
 
-@pytest.mark.parametrize("part", PARTS)
+@one_by_one("part", PARTS)
 def test_the_tests_of_a_part_are_there(part: str) -> None:
     assert [place for place in PARTS[part] if not (Path(__file__).parents[1] / place).exists()] == []

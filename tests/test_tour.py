@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-import pytest
+from tests.sampling import one_by_one
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "jantaku"
@@ -11,7 +11,7 @@ PAGE = (ROOT / "docs" / "tour.md").read_text("utf-8")
 PLACES = list(dict.fromkeys(re.findall(r"`([\w/.-]+\.(?:py|js|toml|html))(?:::([#\w]+))?`", PAGE)))
 
 
-@pytest.mark.parametrize(("file", "name"), PLACES)
+@one_by_one(("file", "name"), PLACES)
 def test_a_place_of_the_tour_is_there(file: str, name: str) -> None:
     (path,) = [SOURCE / file] if "/" in file or file.endswith(".py") else SOURCE.rglob(file)
     source = path.read_text("utf-8")

@@ -169,7 +169,7 @@ def test_the_wheel_has_every_file_that_is_not_code(installed: Path) -> None:
     here = ROOT / "src" / "jantaku"
     assert ROOT not in package.parents
     files = [path.relative_to(here) for path in here.rglob("*") if path.is_file() and path.suffix not in {".py", ".pyc"}]
-    data = [path for path in files if path.name != "made"]  # by which make knows that the core was built
+    data = [path for path in files if path.name != "made"]  # by which it is known what the core was built of
     assert {".toml", ".css", ".js", ".html", ".woff2"} <= {path.suffix for path in data}
     assert [str(path) for path in data if not (package / path).exists()] == []
 

@@ -7,8 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
+from tests.sampling import one_by_one
 from tools.small_modules import imported, modules, reasoned
 
 ROOT = Path(__file__).parents[1]
@@ -43,12 +42,12 @@ def files(package: str) -> list[Path]:
     return [path for module, path in KNOWN.items() if module == package or module.startswith(f"{package}.")]
 
 
-@pytest.mark.parametrize("package", sorted({name for names, _ in packages() for name in names}))
+@one_by_one("package", sorted({name for names, _ in packages() for name in names}))
 def test_a_package_that_is_named_is_there(package: str) -> None:
     assert files(package)
 
 
-@pytest.mark.parametrize(("names", "words"), list(packages()))
+@one_by_one(("names", "words"), list(packages()))
 def test_a_word_of_a_package_is_defined_in_it(names: list[str], words: str) -> None:
     sources = "\n".join(path.read_text("utf-8") for name in names for path in files(name))
     stems = {part for name in names for path in files(name) for part in (path.stem, path.parent.name)}

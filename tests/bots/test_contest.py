@@ -17,6 +17,7 @@ from jantaku.native import load, packing
 from jantaku.rules.book import Book as RuleBook
 from jantaku.rules.book import compile_book
 from jantaku.scoring.lut import LUT, packed_lut
+from tests.sampling import one_by_one
 
 MIXES = [(SENSIBLE,) * 4, (SENSIBLE, RANDOM, RANDOM, SENSIBLE), (RANDOM,) * 4, (RANDOM, SENSIBLE, SENSIBLE, RANDOM)]
 SEED = 5
@@ -65,8 +66,8 @@ def dealt(x: Contest, book: Rules, number: int, hand: int) -> list[int]:
     return list(t.wall)
 
 
-@pytest.mark.parametrize("rows", [0, 1])
-@pytest.mark.parametrize("kinds", MIXES)
+@one_by_one("rows", [0, 1])
+@one_by_one("kinds", MIXES)
 def test_the_wall_of_a_hand_follows_from_seed_number_and_hand_alone(kinds: tuple[int, ...], rows: int) -> None:
     for wall, _, t in hands(kinds, rows):
         assert Counter(t.wall) == Counter(wall)
@@ -100,8 +101,8 @@ def as_modelled(wall: list[int], dealer: int, order: list[int], kongs: list[int]
     return out
 
 
-@pytest.mark.parametrize("number", range(4))
-@pytest.mark.parametrize("kinds", MIXES)
+@one_by_one("number", range(4))
+@one_by_one("kinds", MIXES)
 def test_each_seat_draws_from_its_own_row_as_a_plain_model_does(kinds: tuple[int, ...], number: int) -> None:
     x, book, seen = seated(kinds, 1, number), rules(), 0
     t = x.table

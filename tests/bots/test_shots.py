@@ -16,6 +16,7 @@ from jantaku.rules.book import Book, compile_book
 from jantaku.scoring.lut import LUT
 from jantaku.scoring.tiles import tile_of
 from tests.bots.positions import Position, seen
+from tests.sampling import one_by_one
 from tests.shared import shared
 from tools.danger.shots import Shots
 from tools.danger.walk import GAMES, JUDGED, discards, games
@@ -45,7 +46,7 @@ def test_as_many_tiles_fall_to_ready_hands_as_the_table_says_in_games_not_counte
             assert abs(foretold - fell) <= foretold / 10
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("kind", "cast", "place"),
     [
         ("7z", "", 0),

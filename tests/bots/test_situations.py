@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import pytest
-
 from jantaku.core.acts import ACTS, STRIDE
 from jantaku.core.against import look
 from jantaku.core.constants import STANDING
@@ -18,6 +16,7 @@ from jantaku.scoring.lut import LUT
 from jantaku.scoring.tiles import SEATS
 from tests.bots.positions import OPPOSITE, Position, seen
 from tests.rig import go_round, sit, wait_for
+from tests.sampling import one_by_one
 
 Others = dict[str, Candidate]
 SOUTH_FOUR = ("S", "S")  # own wind and that of the round: the seat to the left deals the last hand
@@ -236,12 +235,12 @@ def test_there_are_twenty() -> None:
     assert len({one.name for one in SITUATIONS}) == len(SITUATIONS)
 
 
-@pytest.mark.parametrize("one", SITUATIONS, ids=[one.name for one in SITUATIONS])
+@one_by_one("one", SITUATIONS, ids=[one.name for one in SITUATIONS])
 def test_the_strong_player_does_what_is_right(one: Situation) -> None:
     assert next(iter(weighed(one))) in one.right.split(" or "), one.reason
 
 
-@pytest.mark.parametrize("one", SITUATIONS, ids=[one.name for one in SITUATIONS])
+@one_by_one("one", SITUATIONS, ids=[one.name for one in SITUATIONS])
 def test_its_numbers_give_the_reason(one: Situation) -> None:
     others = weighed(one)
     for right in one.right.split(" or "):
@@ -271,7 +270,7 @@ DECLARED = (  # book, points of North, the dealer of the last hand, and of the n
 )
 
 
-@pytest.mark.parametrize(("book", "points", "right", "reason"), DECLARED)
+@one_by_one(("book", "points", "right", "reason"), DECLARED)
 def test_the_dealer_of_the_last_hand_is_noten_where_that_ends_the_game_in_first_place(
     book: str, points: tuple[int, int], right: str, reason: str
 ) -> None:

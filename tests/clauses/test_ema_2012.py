@@ -3,14 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
 from jantaku.game.log import Start
 from jantaku.referee import rule
 from jantaku.rules.book import Book
 from tests.clauses import situations as s
 from tests.hands import hand, value
 from tests.rig import deltas, may, play, sit, why
+from tests.sampling import one_by_one
 
 EMA = Book.open("ema-2012")
 ONE = "234m 678p 345s 88s 24p"  # all simples alone, waiting for 3p
@@ -101,6 +100,6 @@ FOULS: list[Case] = [
 ]
 
 
-@pytest.mark.parametrize(("rule_of", "seen", "expected"), [*PLAY, *ENDS, *WORTH, *FOULS])
+@one_by_one(("rule_of", "seen", "expected"), [*PLAY, *ENDS, *WORTH, *FOULS])
 def test_ema_2012(rule_of: str, seen: Callable[[], Any], expected: Any) -> None:
     assert seen() == expected, rule_of

@@ -12,6 +12,7 @@ from jantaku.scoring.score import score
 from tests.clauses import situations as s
 from tests.clauses.test_games import last
 from tests.rig import deltas, go_round, has_won, may, next_hand, over, play, sit, wait_for
+from tests.sampling import one_by_one
 
 NAME = "ema-2012"
 BOOK = Book.open(NAME)
@@ -89,7 +90,7 @@ NOTHING: dict[str, tuple[str, str, dict[str, Any]]] = {
 }
 
 
-@pytest.mark.parametrize("what", PAID)
+@one_by_one("what", PAID)
 def test_a_win_is_paid_so(what: str) -> None:
     hand, tile, how, paid = PAID[what]
     whole: dict[str, Any] = {"seat": "S", "ron": not how.get("tsumo"), "book": NAME} | how
@@ -103,7 +104,7 @@ def test_no_win(what: str) -> None:
     assert not score(hand, tile, **whole).valued
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("points", "scores"),
     [
         ((45000, 33000, 25000, 17000), [45, 13, -15, -43]),
@@ -293,7 +294,7 @@ def test_no_abortive_draw_if_the_last_riichi_tile_is_won_on() -> None:
 
 
 # ---- exhaustive draws
-@pytest.mark.parametrize(
+@one_by_one(
     ("hands", "paid", "after"),
     [
         ({}, (0, 0, 0, 0), ("S", 0, 1, 0)),
@@ -347,7 +348,7 @@ def test_a_chombo_of_the_dealer_gives_the_stick_back_and_the_hand_is_dealt_again
     assert next_hand(table) == ("E", 0, 0, 0)
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("foul", "given", "sanction"),
     [
         ("tile-count", {}, "dead-hand"),
@@ -364,9 +365,7 @@ def test_a_foul_is_ruled_so(foul: str, given: dict[str, Any], sanction: str) -> 
 
 
 # ---- the end of a game
-@pytest.mark.parametrize(
-    ("end", "ends"), [("N", ""), ("draw N", ""), ("E", "rounds-over"), ("draw", "rounds-over"), ("draw E", "rounds-over")]
-)
+@one_by_one(("end", "ends"), [("N", ""), ("draw N", ""), ("E", "rounds-over"), ("draw", "rounds-over"), ("draw E", "rounds-over")])
 def test_south_four_ends_unless_the_dealer_stays(end: str, ends: str) -> None:
     assert last(NAME, (28000, 28000, 28000, 36000), end).over == ends
 

@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
 from jantaku.core.constants import FOR_NOW
 from jantaku.game.log import Start
 from jantaku.game.table import Table
@@ -13,6 +11,7 @@ from jantaku.rules.book import Book
 from tests.clauses import situations as s
 from tests.hands import hand, value
 from tests.rig import deltas, go_round, may, next_hand, over, play, sit, why
+from tests.sampling import one_by_one
 
 EMA = Book.open("ema-2016")
 LEVEL = (25000,) * 4
@@ -195,6 +194,6 @@ FOULS: list[Case] = [
 ]
 
 
-@pytest.mark.parametrize(("rule_of", "seen", "expected"), [*CLAIMS, *LIABLE, *ENDS, *WORTH, *FOULS])
+@one_by_one(("rule_of", "seen", "expected"), [*CLAIMS, *LIABLE, *ENDS, *WORTH, *FOULS])
 def test_ema_2016(rule_of: str, seen: Callable[[], Any], expected: Any) -> None:
     assert seen() == expected, rule_of

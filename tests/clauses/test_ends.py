@@ -24,6 +24,7 @@ from tests.rig import (
     why,
     worth,
 )
+from tests.sampling import one_by_one
 
 EVERY = pytest.mark.parametrize("book", BOOKS)
 TEXT = pytest.mark.parametrize("book", TEXTS)
@@ -252,7 +253,7 @@ def both(book: str, *settings: str) -> Table:
     return over(play(table, "E drawn; S drawn; W drawn; N drawn; E drawn; S drawn; W drawn; N ron; E ron"))
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("book", "paid"),
     [
         ("wrr-2013", (0, 0, -2600, 3600)),

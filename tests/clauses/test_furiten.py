@@ -4,6 +4,7 @@ import pytest
 
 from jantaku.core.constants import FOR_NOW, FOR_THE_HAND
 from tests.rig import BOOKS, TEXTS, has_won, may, over, play, refused, sit, why
+from tests.sampling import one_by_one
 
 EVERY = pytest.mark.parametrize("book", BOOKS)
 TEXT = pytest.mark.parametrize("book", TEXTS)
@@ -53,8 +54,8 @@ def test_furiten_asks_for_the_shape_alone_not_for_a_yaku(book: str) -> None:  # 
     assert set(why(table, "S ron")) == {"furiten-discard", "win-no-yaku"}
 
 
-@pytest.mark.parametrize("book", ["club", "tenhou"])
-@pytest.mark.parametrize(("own", "tile"), [("0p", "5p"), ("5p", "0p"), ("0p", "2p")])
+@one_by_one("book", ["club", "tenhou"])
+@one_by_one(("own", "tile"), [("0p", "5p"), ("5p", "0p"), ("0p", "2p")])
 def test_a_red_five_is_a_five_for_furiten(book: str, own: str, tile: str) -> None:  # T2, PEERS F8
     table = sit(book, {"S": TENPAI, "N": "22p" if tile == "2p" else "55p"}, f"9m {own} {tile}")
     play(table, "E drawn; S drawn; W drawn")

@@ -10,6 +10,7 @@ from jantaku.game.table import Table
 from jantaku.scoring.tiles import SEATS
 from tests.hands import opened
 from tests.rig import BOOKS, TEXTS, WRC, go_round, next_hand, over, play, sit
+from tests.sampling import one_by_one
 
 EVERY = pytest.mark.parametrize("book", BOOKS)
 TEXT = pytest.mark.parametrize("book", TEXTS)
@@ -71,7 +72,7 @@ def test_everybody_deals_twice_and_nobody_a_third_time(book: str) -> None:  # T7
 AHEAD: Points = (29000, 29000, 27000, 35000)
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("book", "points", "end", "over_"),
     [
         *((book, AHEAD, end, "") for book in WRC for end in ("N", "draw N")),
@@ -94,7 +95,7 @@ def test_not_before_the_last_hand() -> None:
 
 
 # ---- E9: bust
-@pytest.mark.parametrize(
+@one_by_one(
     ("book", "left", "over_"),
     [
         *((book, left, "") for book in WRC for left in (2000, 1900, -500)),
@@ -120,7 +121,7 @@ def test_when_the_game_is_over_no_hand_is_dealt() -> None:
 
 
 # ---- E7 at tenhou: a target, and a West round
-@pytest.mark.parametrize(
+@one_by_one(
     ("points", "wind", "dealer", "end", "over_"),
     [
         ((25000, 25000, 25000, 25000), 1, 3, "draw", ""),  # nobody has 30000: West 1
@@ -145,7 +146,7 @@ def scored(book: str, *points: int, sticks: int = 0) -> list[Fraction]:
 THIRD = Fraction(10, 3)
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("book", "points", "scores"),
     [
         *((book, (40000, 30000, 28000, 22000), [25, 5, -7, -23]) for book in WRC),  # printed: 40000 and first is 25
@@ -196,7 +197,7 @@ def test_there_are_four_winds_so_at_most_four_rounds() -> None:
         opened("wrc-2015", ("rounds=3", "extra_rounds=2"))
 
 
-@pytest.mark.parametrize("rounds", [1, 2, 3, 4])
+@one_by_one("rounds", [1, 2, 3, 4])
 def test_every_round_is_played_to_its_end(rounds: int) -> None:  # E7, T6
     table = Table(opened("wrc-2015", (f"rounds={rounds}",)))
     winds = []

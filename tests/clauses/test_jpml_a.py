@@ -14,6 +14,7 @@ from jantaku.scoring.score import Score, score
 from tests.clauses import situations as s
 from tests.clauses.test_games import last
 from tests.rig import deltas, extra, go_round, may, next_hand, over, play, sit, worth
+from tests.sampling import one_by_one
 
 NAME = "jpml-a"
 BOOK = Book.open(NAME)
@@ -36,7 +37,7 @@ def test_a_game_is_east_and_south(wind: int, over_: str) -> None:  # jan39
     assert last(NAME, EVEN, "draw", wind=wind).over == over_
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("points", "scores"),
     [
         ((50000, 29000, 21000, 20000), [32, -2, -12, -18]),  # one has 30,000 or more
@@ -174,7 +175,7 @@ def test_there_is_no_nagashi_mangan() -> None:  # pantheon
 
 
 # ---- what hands are worth
-@pytest.mark.parametrize(
+@one_by_one(
     ("hand", "tile", "how", "points"),
     [
         ("234m678p345s88s34p", "2p", {"riichi": True, "dora": "1m"}, 7700),  # 4 han 30 fu: no mangan
@@ -236,7 +237,7 @@ def test_yakuman_do_not_add_up() -> None:  # rkkita, pantheon
     assert s.two_yakuman(BOOK) == 32000
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("yaku", "closed", "open_"),
     [
         *(("pinfu", 1, 0), ("iipeikou", 1, 0), ("haitei", 1, 1), ("chankan", 1, 1)),  # list, 1

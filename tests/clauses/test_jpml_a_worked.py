@@ -2,14 +2,13 @@
 
 from typing import Any
 
-import pytest
-
 from jantaku.game.log import Start
 from jantaku.rules.book import Book
 from jantaku.scoring.score import score
 from tests.clauses import situations as s
 from tests.clauses.test_games import last
 from tests.rig import deltas, go_round, may, next_hand, over, play, sit
+from tests.sampling import one_by_one
 
 NAME = "jpml-a"
 GREEN = "234s 234s 666s 88s"
@@ -98,7 +97,7 @@ PAID: dict[str, tuple[str, str, dict[str, Any], tuple[int, int, int, int]]] = {
 }
 
 
-@pytest.mark.parametrize("what", PAID)
+@one_by_one("what", PAID)
 def test_a_win_is_paid_so(what: str) -> None:
     hand, tile, how, paid = PAID[what]
     whole: dict[str, Any] = {"seat": "S", "ron": not how.get("tsumo"), "book": NAME} | how
@@ -109,7 +108,7 @@ def test_the_other_wait_has_no_yaku() -> None:
     assert not score("678s 33p 66z chii:123m chii:456p", "3p", ron=True, seat="S", discarder="E", book=NAME).valued
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("points", "scores"),
     [
         ((52000, 29900, 25100, 13000), [34, -1.1, -7.9, -25]),

@@ -18,6 +18,7 @@ from tests.clauses import situations as s
 from tests.clauses.test_games import last
 from tests.refereed import scripts
 from tests.rig import deltas, extra, go_round, has_won, may, next_hand, over, play, sit, why, worth
+from tests.sampling import one_by_one
 
 NAME = "m-league"
 LEAGUE = Book.open(NAME)
@@ -30,7 +31,7 @@ def test_each_begins_with_25000() -> None:
     assert Table(NAME).points == FOUR
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("points", "scores"),
     [
         ((40000, 30000, 20000, 10000), [60, 10, -20, -50]),  # 50, 10, -10, -30 over 30,000
@@ -224,7 +225,7 @@ CARDS = {  # article 5: what a yellow card is shown for
 }
 
 
-@pytest.mark.parametrize("foul", CARDS)
+@one_by_one("foul", CARDS)
 def test_a_yellow_card_is_shown_when_the_hand_is_over_and_costs_nothing(foul: str) -> None:
     ruled = rule(LEAGUE, foul, CARDS[foul])
     assert (ruled.sanction, ruled.points) == ("yellow-card", 0)
@@ -232,8 +233,8 @@ def test_a_yellow_card_is_shown_when_the_hand_is_over_and_costs_nothing(foul: st
     assert "second hand, 5ch" in ruled.cite
 
 
-@pytest.mark.parametrize("source", ["live", "dead", "own", "other"])
-@pytest.mark.parametrize(("tiles", "shown"), [(1, False), (2, True), (4, True)])
+@one_by_one("source", ["live", "dead", "own", "other"])
+@one_by_one(("tiles", "shown"), [(1, False), (2, True), (4, True)])
 def test_two_tiles_revealed_are_a_yellow_card_and_one_is_none(source: str, tiles: int, shown: bool) -> None:  # noqa: FBT001 - a row
     given = {"source": source, "tiles": tiles} | ({"fair": "yes"} if shown else {})
     assert ("card-shown" in rule(LEAGUE, "revealed", given).next) == shown

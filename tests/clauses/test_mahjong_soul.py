@@ -14,6 +14,7 @@ from jantaku.scoring.score import score
 from tests.clauses import situations as s
 from tests.clauses.test_games import last
 from tests.rig import deltas, extra, go_round, has_won, may, next_hand, over, play, sit, why, worth
+from tests.sampling import one_by_one
 
 NAME = "mahjong-soul"
 SOUL = Book.open(NAME)
@@ -47,7 +48,7 @@ def test_first_place_takes_the_sticks_left_at_the_end() -> None:  # mjstars.net
 
 
 # ---- mjstars.net: sudden death below 30,000
-@pytest.mark.parametrize(
+@one_by_one(
     ("points", "wind", "dealer", "end", "over_"),
     [
         (FOUR, 1, 3, "draw", ""),  # South 4: nobody has 30,000, West follows
@@ -74,7 +75,7 @@ def test_below_nothing_the_game_ends_and_at_nothing_it_does_not(left: int, over_
     assert last(NAME, (30000, left, 30000, 30000), "W", dealer=0, wind=0).over == over_
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("points", "end", "over_"),
     [
         ((24000, 24000, 24000, 28000), "N", "dealer-ahead"),
@@ -265,7 +266,7 @@ def test_four_han_30_fu_are_not_a_mangan() -> None:  # as at tenhou.net: no page
 
 
 # ---- yakuman: RiichiEnv
-@pytest.mark.parametrize(
+@one_by_one(
     ("hand", "tile", "yakuman"),
     [
         ("19m 19p 19s 1234567z", "1m", 2),  # thirteen waits

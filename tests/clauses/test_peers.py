@@ -10,6 +10,7 @@ import pytest
 from jantaku.game.log import Start
 from tests.hands import hand, value
 from tests.rig import deltas, extra, go_round, has_won, may, over, play, sit, worth
+from tests.sampling import one_by_one
 
 EASY = "234m 678p 345s 88s 34p"
 FACE = "234s 567m 345p 66m 34p"
@@ -136,7 +137,7 @@ def scored(tiles: str, win: str, *melds: str, **situation: Any) -> tuple[int, in
 FLUSH = {"dora": "8888s", "riichi": 2, "ippatsu": 1}
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("tiles", "win", "melds", "situation", "worth_"),
     [
         ("234m678p345s99s34p", "2p", (), {"by_draw": 1}, (320, 2, 20)),  # pinfu by self-draw: 400/700
@@ -157,7 +158,7 @@ def test_what_a_hand_is_worth(
     assert scored(tiles, win, *melds, **situation) == worth_
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("tiles", "win"),
     [
         ("222m444p666s888s9p", "9p"),  # S9: four concealed triplets, pair wait

@@ -6,6 +6,7 @@ from jantaku.core.constants import MARK_RIICHI, STANDING
 from jantaku.core.dead_wall import live
 from jantaku.game.log import Start
 from tests.rig import BOOKS, TEXTS, WRC, deltas, go_round, has_won, kind, may, over, play, refused, river, sit, why, worth
+from tests.sampling import one_by_one
 
 EVERY = pytest.mark.parametrize("book", BOOKS)
 TEXT = pytest.mark.parametrize("book", TEXTS)
@@ -73,7 +74,7 @@ def test_with_less_than_four_tiles_in_the_wall_nobody_declares(book: str, left: 
 
 
 # ---- R4: the points
-@pytest.mark.parametrize(
+@one_by_one(
     ("book", "points", "reasons"),
     [
         *((book, points, []) for book in WRC for points in (1000, 900, 0, -500)),

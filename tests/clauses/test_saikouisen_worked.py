@@ -13,6 +13,7 @@ from jantaku.scoring.score import score
 from tests.clauses import situations as s
 from tests.clauses.test_games import last
 from tests.rig import deltas, go_round, has_won, may, next_hand, over, play, sit, wait_for
+from tests.sampling import one_by_one
 
 NAME = "saikouisen"
 BOOK = Book.open(NAME)
@@ -94,14 +95,14 @@ PAID: dict[str, tuple[str, str, dict[str, Any], tuple[int, int, int, int]]] = {
 }
 
 
-@pytest.mark.parametrize("what", PAID)
+@one_by_one("what", PAID)
 def test_a_win_is_paid_so(what: str) -> None:
     hand, tile, how, paid = PAID[what]
     whole: dict[str, Any] = {"seat": "S", "ron": not how.get("tsumo"), "book": NAME} | how
     assert tuple(score(hand, tile, **whole).payments.values()) == paid
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("points", "scores"),
     [
         ((52000, 29900, 25100, 13000), [52, 9.9, -14.9, -47]),
@@ -222,7 +223,7 @@ def test_a_kong_in_riichi_needs_a_triplet_that_is_nothing_else() -> None:
 
 
 # ---- calls and wins
-@pytest.mark.parametrize(
+@one_by_one(
     ("hand", "claimed", "call", "tile", "free"),
     [
         ("4567m 9m", "4m", "chii low", "4m", False),
@@ -262,7 +263,7 @@ def test_no_hand_is_aborted() -> None:
     assert not s.nine_kinds(BOOK)
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("hands", "paid"),
     [
         ({}, (0, 0, 0, 0)),
@@ -328,7 +329,7 @@ def test_a_game_starts_with_thirty_thousand() -> None:
 
 
 # ---- fouls
-@pytest.mark.parametrize(
+@one_by_one(
     ("foul", "given", "sanction"),
     [
         ("empty-call", {}, "dead-hand"),

@@ -5,6 +5,7 @@ import pytest
 from jantaku.core.constants import MARK_TAKEN
 from jantaku.game.table import Table
 from tests.rig import BOOKS, TEXTS, deltas, has_won, kind, may, over, play, refused, river, sit, why, worth
+from tests.sampling import one_by_one
 
 EVERY = pytest.mark.parametrize("book", BOOKS)
 TEXT = pytest.mark.parametrize("book", TEXTS)
@@ -126,7 +127,7 @@ def test_of_two_wins_only_the_nearer_after_the_discarder_is_paid_but_by_the_club
 THREE = {"S": PINFU, "W": "234s 567m 345p 88m 34p", "N": "678s 567m 678p 22m 34p"}
 
 
-@pytest.mark.parametrize(("book", "winners"), [("wrr-2013", "S"), ("wrc-2015", "S"), ("club", "SWN"), ("tenhou", "")], ids=BOOKS)
+@one_by_one(("book", "winners"), [("wrr-2013", "S"), ("wrc-2015", "S"), ("club", "SWN"), ("tenhou", "")], ids=BOOKS)
 def test_three_wins_are_one_three_or_none_by_the_book(book: str, winners: str) -> None:  # P10, A7, PEERS M4
     table = sit(book, THREE, "1z 9s 1z 9s 5p")
     play(table, "E drawn; S drawn; W drawn; N drawn; E drawn; S ron; W ron; N ron")
@@ -151,7 +152,7 @@ def test_a_nearer_player_who_cannot_or_will_not_win_does_not_stand_in_the_way(bo
 CLAIMERS = {"S": "46p 9m", "W": "55p 9m"}
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("book", "chii", "pon", "holds"),
     [
         ("wrr-2013", 1000, 2000, "W"),
@@ -167,7 +168,7 @@ CLAIMERS = {"S": "46p 9m", "W": "55p 9m"}
         ("club", 0, 0, "W"),
     ],
 )
-@pytest.mark.parametrize("call", ["pon", "kan"])
+@one_by_one("call", ["pon", "kan"])
 def test_a_triplet_or_quad_against_a_run(book: str, chii: int, pon: int, holds: str, call: str) -> None:  # P11, C11.2
     hands = CLAIMERS | {"W": "555p 9m"}
     for script in (f"S chii middle @{chii}; W {call} @{pon}", f"W {call} @{pon}; S chii middle @{chii}"):
@@ -190,8 +191,8 @@ SWAPS = [  # claimed, by, with, refused: the same tile, the other side
 ]
 
 
-@pytest.mark.parametrize("book", BOOKS)
-@pytest.mark.parametrize(("claimed", "call", "own", "same", "other"), SWAPS, ids=[f"{s[1]} {s[0]} on {s[2]}" for s in SWAPS])
+@one_by_one("book", BOOKS)
+@one_by_one(("claimed", "call", "own", "same", "other"), SWAPS, ids=[f"{s[1]} {s[0]} on {s[2]}" for s in SWAPS])
 def test_swap_calling_is_refused(book: str, claimed: str, call: str, own: str, same: list[str], other: list[str]) -> None:
     rest = " ".join(dict.fromkeys([*same, *other]))  # C11.6, P16, P17
     free = "1p 9p"
@@ -204,8 +205,8 @@ def test_swap_calling_is_refused(book: str, claimed: str, call: str, own: str, s
     assert may(table, "S 1p")
 
 
-@pytest.mark.parametrize("book", BOOKS)
-@pytest.mark.parametrize(("claimed", "call", "own", "same", "other"), SWAPS, ids=[f"{s[1]} {s[0]} on {s[2]}" for s in SWAPS])
+@one_by_one("book", BOOKS)
+@one_by_one(("claimed", "call", "own", "same", "other"), SWAPS, ids=[f"{s[1]} {s[0]} on {s[2]}" for s in SWAPS])
 def test_swap_calling_is_accepted_where_the_value_is_allow(
     book: str, claimed: str, call: str, own: str, same: list[str], other: list[str]
 ) -> None:  # C11.6, S-2
@@ -253,8 +254,8 @@ def test_a_claim_that_leaves_one_tile_free_may_be_made(book: str) -> None:  # P1
     assert may(after_three_melds(book, "3456p", "2p"), "S chii low")
 
 
-@pytest.mark.parametrize("book", ["club", "tenhou"])
-@pytest.mark.parametrize(
+@one_by_one("book", ["club", "tenhou"])
+@one_by_one(
     ("claimed", "own", "call", "barred"),
     [("0m", "34m 5m 1p", "chii high", "5m"), ("5m", "34m 0m 1p", "chii high", "0m"), ("5m", "55m 0m 1p", "pon", "0m")],
 )

@@ -12,6 +12,7 @@ from jantaku.errors import LogError
 from jantaku.game.table import Table
 from jantaku.scoring.tiles import MPSZ, SEATS, text_of
 from tests.rig import BOOKS, TEXTS, WRC, extra, play, rig, river, sit, why, worth
+from tests.sampling import one_by_one
 
 EVERY = pytest.mark.parametrize("book", BOOKS)
 PAPER = pytest.mark.parametrize("book", WRC)
@@ -41,13 +42,13 @@ def test_there_are_34_kinds_four_times_136_tiles(book: str) -> None:
     assert Counter(KIND[tile] for tile in table.state.wall) == dict.fromkeys(range(34), 4)
 
 
-@pytest.mark.parametrize(("book", "reds"), [("wrr-2013", 0), ("wrc-2015", 0), ("club", 1), ("tenhou", 1)])
+@one_by_one(("book", "reds"), [("wrr-2013", 0), ("wrc-2015", 0), ("club", 1), ("tenhou", 1)])
 def test_red_fives_are_one_of_each_suit_where_the_book_has_them(book: str, reds: int) -> None:  # T2
     found = Counter(sit(book, {}).state.wall)
     assert [found[red] for red in range(n.RED, n.TILES)] == [reds] * 3
 
 
-@pytest.mark.parametrize(("book", "points"), [("wrr-2013", 30000), ("wrc-2015", 30000), ("club", 25000), ("tenhou", 25000)])
+@one_by_one(("book", "points"), [("wrr-2013", 30000), ("wrc-2015", 30000), ("club", 25000), ("tenhou", 25000)])
 def test_the_score_at_the_start_is_the_books(book: str, points: int) -> None:  # T8
     assert Table(book).points == (points,) * 4
 
@@ -89,13 +90,13 @@ def test_the_wall_broken_is_counted_counter_clockwise_from_east(book: str, dice:
     assert [breaker(dealer, dice) for dealer in range(4)] == [(SEATS.index(seat) + dealer) % 4 for dealer in range(4)]
 
 
-@pytest.mark.parametrize("dice", range(2, 13))
+@one_by_one("dice", range(2, 13))
 def test_every_tile_of_the_wall_stands_in_one_place_of_four_walls_of_seventeen_stacks(dice: int) -> None:  # W1
     places = {stands_at(0, dice, place) for place in range(136)}
     assert places == {34 * seat + tile for seat in range(4) for tile in range(34)}
 
 
-@pytest.mark.parametrize("dice", range(2, 13))
+@one_by_one("dice", range(2, 13))
 def test_the_live_wall_begins_after_the_stacks_counted_from_the_right_and_runs_clockwise(dice: int) -> None:  # W3, W6
     seat = breaker(0, dice)
     assert stands_at(0, dice, 0) == 34 * seat + 2 * dice
@@ -105,7 +106,7 @@ def test_the_live_wall_begins_after_the_stacks_counted_from_the_right_and_runs_c
     assert stands_at(0, dice, last_of_this_wall + 1) == 34 * ((seat - 1) % 4)
 
 
-@pytest.mark.parametrize("dice", range(2, 13))
+@one_by_one("dice", range(2, 13))
 def test_the_dead_wall_is_the_seven_stacks_to_the_right_of_the_break_round_the_corner_if_needed(dice: int) -> None:  # W4
     seat = breaker(0, dice)
     stacks = [divmod(stands_at(0, dice, place), 34) for place in range(122, 136)]
@@ -161,7 +162,7 @@ def test_each_kong_takes_a_tile_of_the_live_wall_and_none_of_the_dead(book: str,
 
 
 # ---- D: dora
-@pytest.mark.parametrize(
+@one_by_one(
     ("indicator", "dora"),
     [
         *(("6s", "7s"), ("9m", "1m"), ("9p", "1p"), ("9s", "1s")),
@@ -227,7 +228,7 @@ def test_an_added_kong_shows_its_indicator_likewise(book: str, shown: int) -> No
     assert table.state.indicators == 2
 
 
-@pytest.mark.parametrize(("book", "dora"), [*((book, 4) for book in TEXTS), ("tenhou", 0)])
+@one_by_one(("book", "dora"), [*((book, 4) for book in TEXTS), ("tenhou", 0)])
 def test_a_win_on_the_replacement_tile_of_an_open_kong_counts_the_new_dora_in_the_texts(book: str, dora: int) -> None:
     table = sit(book, OPEN_KAN, "7z", after="6p", dora="1m 6z")  # D7, C8, PEERS D2
     play(table, "E drawn; S kan; S tsumo")

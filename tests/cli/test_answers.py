@@ -17,6 +17,7 @@ from jantaku.cli.score import command as scoring
 from jantaku.rules import library
 from jantaku.texts import LANGUAGES
 from jantaku.texts.glossary import get
+from tests.sampling import one_by_one
 
 OPEN = "23m 11z 789s chii:345p pon:777z"
 ROOT = Path(__file__).parents[2]
@@ -84,7 +85,7 @@ def test_a_closed_stream_breaks_nothing(words: str, code: int) -> None:
     assert b"Traceback" not in shell.stderr
 
 
-@pytest.mark.parametrize("name", ["score", "waits", "rules", "books", "terms"])
+@one_by_one("name", ["score", "waits", "rules", "books", "terms"])
 def test_every_command_has_help_of_its_own(name: str) -> None:
     result = run(name, "--help")
     assert result.exit_code == 0
@@ -98,7 +99,7 @@ def test_the_help_loads_no_command() -> None:
     assert not {module for module in loaded if module.startswith(("jantaku.cli.", "jantaku.rules", "jantaku.core"))}
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("words", "said"),
     [
         (("frob",), "there are score"),
@@ -159,7 +160,7 @@ def test_no_colour_goes_into_a_file() -> None:
 # ---- languages
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("env", "word"),
     [
         ({}, "South"),
@@ -179,7 +180,7 @@ def test_the_option_wins_over_the_environment() -> None:
     assert "Sud" in run("score", OPEN, "1m", "--ron", "--lang", "fr", LANG="ja_JP.UTF-8").output
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     "words",
     [
         ("score", OPEN, "1m", "--ron"),
@@ -234,7 +235,7 @@ def test_a_yakuman_has_its_limit_and_its_yaku() -> None:
     assert [(yaku["id"], yaku["yakuman"]) for yaku in found["yaku"]] == [("kokushi-13", 1), ("tenhou", 1)]
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("words", "key", "value"),
     [
         (("--after-kan", "--last-tile", "--tsumo"), "yaku", {"chun", "rinshan"}),

@@ -13,7 +13,7 @@ from jantaku.native import load
 from jantaku.sim.arena.counting import Block
 from jantaku.sim.arena.playing import Arena
 from jantaku.texts import LANGUAGES, say
-from tests.sampling import sample
+from tests.sampling import one_by_one, sample
 
 SHORT = ("sensible", "random", "-n", "2", "--length", "east", "--book", "tenhou")
 
@@ -218,7 +218,7 @@ def refused(*words: str, said: str) -> None:
     assert result.stderr.splitlines()[-1].startswith("Error: ")
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("words", "said"),
     [
         ((), "0 players are named; give two"),

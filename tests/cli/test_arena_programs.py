@@ -12,6 +12,7 @@ from jantaku.sim.arena.playing import Arena
 from jantaku.texts import LANGUAGES, say
 from tests.cli.test_arena import changed, refused, run
 from tests.mjai.programs import discarding
+from tests.sampling import one_by_one
 
 SHORT = ("-n", "1", "--pairs", "--length", "east", "--book", "tenhou")
 FAILS = 'answer = answer if draws < 9 else "?"'
@@ -177,7 +178,7 @@ def test_pairs_that_are_no_truth_are_refused(value: object, kept: Path) -> None:
     refused("--check", str(kept), said="line 1: pairs is")
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("words", "said"),
     [
         (("sensible", "mjai:"), "'mjai:' is not a player"),

@@ -18,6 +18,7 @@ from jantaku.game.table import Table
 from jantaku.scoring.tiles import tiles_of
 from jantaku.story.tiles import hand_tiles, meld_tiles
 from jantaku.texts import LANGUAGES
+from tests.sampling import one_by_one
 
 NAMES = ("Ann", "Ben", "Cas", "Dee")
 LOOKS = [Look(lang, columns=columns) for lang in LANGUAGES for columns in (20, 40, 80, 120)]
@@ -82,7 +83,7 @@ def test_every_discard_call_and_kong_is_reported_once(book: str, lang: str) -> N
         assert ending.hand_over(table, 1, NAMES, look)
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@one_by_one("look", LOOKS)
 def test_a_drawing_fits_and_shows_every_discard_and_all_points(look: Look) -> None:
     table = Table("tenhou", seed=b"drawing")
     for _, after in at_random(table, random.Random(8)):
@@ -114,7 +115,7 @@ def lying(call: int, block: int, tile: int, source: int, reds: int = 0) -> str:
     return meld(v, 2, 0, Look())
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("shown", "call", "block", "tile", "source", "reds"),
     [
         ("(5m)4m6m", n.BY_CHII, n.RUN + 3, 4, 1, 0),

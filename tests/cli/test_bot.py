@@ -15,6 +15,7 @@ from jantaku.cli import main
 from jantaku.game import formats
 from jantaku.languages import LANGUAGES
 from tests.mjai.made import ENOUGH, program
+from tests.sampling import one_by_one
 
 DATA = Path(__file__).parents[1] / "data" / "mjai.jsonl"
 DIALOGUE = [json.loads(line) for line in DATA.read_text(encoding="utf-8").splitlines()]
@@ -51,7 +52,7 @@ def test_an_answer_comes_before_the_next_line_is_sent() -> None:
 HAND = DIALOGUE[1][0]
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("lines", "sentence"),
     [
         (["{"], "line 1, line 1, column 2: "),
@@ -163,7 +164,7 @@ def test_a_game_that_is_interrupted_ends_the_programs_of_bots(number: int, answe
         os.kill(int(path.with_suffix(".pid").read_text()), 0)
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("words", "sentence"),
     [
         (("--seat", "W=mortal"), "'mortal' is not a bot: give sensible, strong, random, mjai:COMMAND or mjai:tcp://HOST:PORT"),

@@ -22,7 +22,7 @@ from jantaku.game import formats
 from jantaku.game.verify import verify
 from jantaku.rules.book import Book
 from jantaku.texts import LANGUAGES
-from tests.sampling import crossed
+from tests.sampling import crossed, one_by_one
 
 BOOKS = ("wrc-2015", "wrr-2013", "club", "tenhou")
 KEYS = (*"abcdefghijklmn", "", "", "1", "1", "2", "3", "p", "tenpai", "riichi", "tsumo", "ron", "pon", "chii low", "kan")
@@ -116,7 +116,7 @@ def test_a_game_is_never_saved_over_another(tmp_path: Path) -> None:
     assert run("--save", tmp_path / "no" / "folder.txt", typed=["quit"]).exit_code == 2
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("options", "says"),
     [
         (("--book", "nothing"), "no rule book is called"),
@@ -172,7 +172,7 @@ def answers(*typed: str) -> list[str]:
     return [part.strip() for part in output.split("\n> ")[1:]]
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("typed", "says"),
     [
         ("why 4z", "This is allowed."),
@@ -204,12 +204,12 @@ def test_every_question_is_answered_and_asked_again(typed: str, says: str) -> No
     assert len(rest) == 1  # another prompt, at which the input ends
 
 
-@pytest.mark.parametrize("typed", ["", "4z", "n", "drawn", "No", "north wind", "北", "🀃", "discard 4z", "vent du Nord", "Ｎo"])
+@one_by_one("typed", ["", "4z", "n", "drawn", "No", "north wind", "北", "🀃", "discard 4z", "vent du Nord", "Ｎo"])
 def test_a_tile_can_be_named_in_many_ways(typed: str) -> None:
     assert "East (you) discards the north wind just drawn." in answers(typed)[0]
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("typed", "tile"), [("a", "4m"), ("4M", "4m"), ("m", "red dragon"), ("rouge dragon", ""), ("dragon rouge", "red dragon")]
 )
 def test_a_letter_discards_the_tile_above_it(typed: str, tile: str) -> None:

@@ -9,6 +9,7 @@ from jantaku.cli import main
 from jantaku.refereed.log import replay
 from jantaku.texts import LANGUAGES, say
 from tests.refereed.kinds import kind_at
+from tests.sampling import one_by_one
 
 
 def run(*words: object, typed: str) -> Result:
@@ -111,7 +112,7 @@ def test_a_program_is_not_seated_at_a_table_that_asks_nothing() -> None:
     assert "the program at seat W answers what it is asked, and a refereed table asks nothing" in flat(result)
 
 
-@pytest.mark.parametrize("words", [["--refereed", "--hints", "waits"], ["--training"], ["--counting"], ["--no-clock"]])
+@one_by_one("words", [["--refereed", "--hints", "waits"], ["--training"], ["--counting"], ["--no-clock"]])
 def test_an_option_of_the_other_kind_of_table_is_refused(words: list[str]) -> None:
     result = CliRunner().invoke(main, ["play", *words], input="quit\n", env={"LC_ALL": "C"})
     assert result.exit_code == 2

@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from jantaku.cli import main, terminal
+from tests.sampling import one_by_one
 
 if TYPE_CHECKING:
     from jantaku.tui.client import Transport
@@ -18,7 +19,7 @@ def run(*words: str) -> Result:
     return CliRunner().invoke(main, ["play", *words], env={"LC_ALL": "C"})
 
 
-@pytest.mark.parametrize("option", [["--refereed"], ["--seed", "a"], ["--bot-time", "3"], ["--training"]])
+@one_by_one("option", [["--refereed"], ["--seed", "a"], ["--bot-time", "3"], ["--training"]])
 def test_an_option_of_the_prompt_is_refused(option: list[str]) -> None:
     result = run("--terminal", *option)
     assert result.exit_code == 2

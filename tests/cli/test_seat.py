@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 
 from jantaku.cli import main
 from jantaku.texts import LANGUAGES
+from tests.sampling import one_by_one
 from tests.tournament.seating.counting import counted
 
 
@@ -218,14 +219,14 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("words", "says"), USAGE)
+@one_by_one(("words", "says"), USAGE)
 def test_what_is_not_asked_for_as_it_should_be_is_explained(words: list[str], says: str) -> None:
     result = run(*words)
     assert result.exit_code == 2
     assert says in " ".join(result.stderr.split())
 
 
-@pytest.mark.parametrize(("words", "says"), REFUSED)
+@one_by_one(("words", "says"), REFUSED)
 def test_bad_input_is_a_sentence_with_the_place_and_nothing_is_printed(words: list[str], says: str) -> None:
     result = run(*words)
     assert result.exit_code == 2

@@ -13,6 +13,7 @@ from click.testing import CliRunner
 from jantaku.cli import main, simulate
 from jantaku.native import load
 from jantaku.texts import LANGUAGES, say
+from tests.sampling import one_by_one
 
 SHORT = ("-n", "2", "--bot", "random", "--seed", "3")
 
@@ -78,7 +79,7 @@ def test_a_house_ruling_is_applied_and_reported() -> None:
     assert data["seats"][0]["mean_points"] < 4000
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     "words",
     [
         ("-n", "0"),

@@ -14,6 +14,7 @@ from jantaku.clock.clock import MINUTE
 from jantaku.clock.events import plain_line
 from jantaku.ledger import FIRST
 from jantaku.scorekeeper import KeepError
+from tests.sampling import one_by_one
 
 OLD = (Path(__file__).parents[1] / "data" / "ledger" / "clock.jsonl").read_text("utf-8")
 T0 = 1_760_000_000_000
@@ -54,7 +55,7 @@ def test_each_line_has_the_hash_of_the_one_before_and_the_state_after_it() -> No
     assert not check(log.text, receipt=log.receipt[:16]).differences
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("what", "edit"),
     [
         ("a time", lambda rows: rows[2].update(at=rows[2]["at"] + 1)),
@@ -123,7 +124,7 @@ def test_a_log_without_hashes_opens_as_it_was_written_and_goes_on_sealed() -> No
     assert ClockLog.read(log.text).session == log.session
 
 
-@pytest.mark.parametrize("at", range(len(OLD.splitlines())))
+@one_by_one("at", range(len(OLD.splitlines())))
 def test_the_first_sealed_line_seals_each_line_without_a_hash(at: int) -> None:
     log = ClockLog.read(OLD)
     log.add("hand", {"table": 1}, id="e16", at=log.events[-1].at + 1)
@@ -140,7 +141,7 @@ def test_a_line_without_a_hash_after_a_sealed_one_is_no_line_of_a_log() -> None:
 
 
 # ---- bad files
-@pytest.mark.parametrize("text", ["", "\n", "{}", '{"n":0}', "[]", '{"n":0,"kind":"begin","secret":""}', '{"n":', "\ud800"])
+@one_by_one("text", ["", "\n", "{}", '{"n":0}', "[]", '{"n":0,"kind":"begin","secret":""}', '{"n":', "\ud800"])
 def test_a_file_that_is_not_a_log_is_refused_with_a_sentence(text: str) -> None:
     with pytest.raises(ClockError) as refused:
         check(text)

@@ -18,6 +18,7 @@ from jantaku.core.payment import (
 )
 from jantaku.core.worth import base_of
 from tests.hands import book, hand, judge, paid
+from tests.sampling import one_by_one
 from tests.shared import shared
 
 BOOKS = ("wrc-2015", "wrr-2013", "club", "tenhou", "ema-2016")
@@ -96,13 +97,13 @@ def check_cell(name: str, seat: int, fu: int, han: int, cell: str) -> None:
         assert printed[1] == ron
 
 
-@pytest.mark.parametrize(("seat", "fu", "han", "cell"), CELLS)
+@one_by_one(("seat", "fu", "han", "cell"), CELLS)
 def test_each_cell_of_the_2015_table(seat: int, fu: int, han: int, cell: str) -> None:
     check_cell("wrc-2015", seat, fu, han, cell)
     check_cell("club", seat, fu, han, cell)
 
 
-@pytest.mark.parametrize(("seat", "fu", "han", "cell"), [cell for cell in CELLS if cell[1:3] not in ((30, 4), (60, 3))] + ALSO_2013)
+@one_by_one(("seat", "fu", "han", "cell"), [cell for cell in CELLS if cell[1:3] not in ((30, 4), (60, 3))] + ALSO_2013)
 def test_each_cell_of_the_2013_table_and_its_formula_beyond(seat: int, fu: int, han: int, cell: str) -> None:
     check_cell("wrr-2013", seat, fu, han, cell)
 
@@ -129,8 +130,8 @@ def test_the_tables_here_are_those_of_the_rule_matrix() -> None:
                 assert bool(cell) == (ours not in ("", LIMIT)), line
 
 
-@pytest.mark.parametrize("name", BOOKS)
-@pytest.mark.parametrize(("low", "high", "row"), LIMITS)
+@one_by_one("name", BOOKS)
+@one_by_one(("low", "high", "row"), LIMITS)
 def test_the_limits(low: int, high: int, row: tuple[int, ...], name: str) -> None:
     for han in range(low, high + 1):
         base = base_of(book(name), han, 30)
@@ -173,9 +174,9 @@ def test_sticks_left_over_stay_or_go_to_first_place_nearest_to_the_first_east(na
     assert held == points
 
 
-@pytest.mark.parametrize("dealer", range(4))
-@pytest.mark.parametrize("winner", range(4))
-@pytest.mark.parametrize("payer", range(4))
+@one_by_one("dealer", range(4))
+@one_by_one("winner", range(4))
+@one_by_one("payer", range(4))
 def test_what_is_paid_is_what_is_won_wherever_they_sit(payer: int, winner: int, dealer: int) -> None:
     delta = paid(book("wrc-2015"), small(640), dealer, winner, payer, 1)
     assert sum(delta) == 0
@@ -191,8 +192,8 @@ WINDS = hand("9m", "9m", "pon:111z", "pon:222z", "pon:333z", "pon:444z")
 KANS = hand("9m", "9m", "kan:1111m", "kan:2222m", "kan:3333p", "kan:5555p")
 
 
-@pytest.mark.parametrize("name", ["wrc-2015", "wrr-2013", "club"])
-@pytest.mark.parametrize("counters", [0, 2])
+@one_by_one("name", ["wrc-2015", "wrr-2013", "club"])
+@one_by_one("counters", [0, 2])
 def test_the_five_cases_of_liability(name: str, counters: int) -> None:
     under, n = book(name), 300 * counters
     worth, liable = judge(DRAGONS, under), {LIABLE_DRAGONS: WEST}
@@ -229,7 +230,7 @@ def test_where_yakuman_add_up_the_liable_player_answers_for_one_of_them_or_for_t
     assert paid(under, worth, EAST, SOUTH, WEST, 1, liable) == [0, 64300, -64300, 0]
 
 
-@pytest.mark.parametrize("name", BOOKS)
+@one_by_one("name", BOOKS)
 def test_liability_bites_for_four_winds_too_and_for_no_other_seat(name: str) -> None:
     under = book(name, "most_yakuman=1")
     worth = judge(WINDS, under)
@@ -238,7 +239,7 @@ def test_liability_bites_for_four_winds_too_and_for_no_other_seat(name: str) -> 
     assert paid(under, worth, EAST, SOUTH, SOUTH, 0, {LIABLE_DRAGONS: EAST}) == [-16000, 32000, -8000, -8000]
 
 
-@pytest.mark.parametrize("name", BOOKS)
+@one_by_one("name", BOOKS)
 def test_there_is_no_liability_for_four_kongs_but_by_a_ruling_of_the_house(name: str) -> None:
     liable = {LIABLE_KANS: WEST}
     under = book(name)
@@ -254,7 +255,7 @@ def test_two_players_may_be_liable_for_two_yakuman() -> None:
     assert paid(under, worth, EAST, SOUTH, SOUTH, 0, liable) == [0, 64000, -32000, -32000]
 
 
-@pytest.mark.parametrize("name", BOOKS)
+@one_by_one("name", BOOKS)
 def test_who_fed_three_dragons_owes_nothing_for_a_hand_won_without_that_yakuman(name: str) -> None:
     under = book(name)
     worth = judge(hand("12m456p77z", "3m", "pon:555z", "pon:666z", by_draw=1), under)
@@ -266,8 +267,8 @@ def test_who_fed_three_dragons_owes_nothing_for_a_hand_won_without_that_yakuman(
 # ---- draws (WRC 5.7.2)
 
 
-@pytest.mark.parametrize("name", BOOKS)
-@pytest.mark.parametrize(
+@one_by_one("name", BOOKS)
+@one_by_one(
     ("tenpai", "delta"),
     [
         ([1, 1, 1, 1], [0, 0, 0, 0]),

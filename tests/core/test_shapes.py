@@ -11,6 +11,7 @@ from jantaku.core.kinds import BIT, add_tile
 from jantaku.scoring.lut import LUT
 from jantaku.scoring.tiles import tiles_of
 from tests.random_hands import holding
+from tests.sampling import one_by_one
 from tests.shared import shared
 
 SETS = ("normal", "koku", "tin", "hon")
@@ -73,7 +74,7 @@ def is_complete(count: list[int], melds: int) -> bool:
 # ---- against the published hands
 
 
-@pytest.mark.parametrize("name", SETS)
+@one_by_one("name", SETS)
 def test_tiles_lacking_agree_with_ten_thousand_published_hands_in_each_form(name: str) -> None:
     checked = 0
     with gzip.open(shared(f"data/shanten/p_{name}_10000.txt.gz"), "rt") as lines:

@@ -1,11 +1,10 @@
 """The view of a seat hides what the others answered in a window, until the window is closed. (WRC 5.4.1)"""
 
-import pytest
-
 from jantaku.core.acts import PASS, PON
 from jantaku.core.constants import CLAIMS, HAND_OVER, NONE, TURN
 from jantaku.core.fields import State
 from jantaku.core.view import see
+from tests.sampling import one_by_one
 
 NOBODY = -1
 
@@ -19,7 +18,7 @@ def window() -> State:
     return t
 
 
-@pytest.mark.parametrize("seat", [NOBODY, 0, 1, 2, 3])
+@one_by_one("seat", [NOBODY, 0, 1, 2, 3])
 def test_a_seat_sees_its_own_answer_and_no_other(seat: int) -> None:
     t, v = window(), State()
     see(t, seat, v)
@@ -27,7 +26,7 @@ def test_a_seat_sees_its_own_answer_and_no_other(seat: int) -> None:
     assert list(v.called_at) == [t.called_at[s] if s == seat else 0 for s in range(4)]
 
 
-@pytest.mark.parametrize("seat", [NOBODY, 0, 1, 2, 3])
+@one_by_one("seat", [NOBODY, 0, 1, 2, 3])
 def test_who_is_still_asked_is_shown_to_that_seat_alone(seat: int) -> None:
     t, v = window(), State()
     see(t, seat, v)
@@ -48,7 +47,7 @@ def test_what_a_view_held_before_does_not_stay() -> None:
     assert list(v.answer) == [NONE, PASS, NONE, NONE]
 
 
-@pytest.mark.parametrize("seat", [NOBODY, 0, 1, 2, 3])
+@one_by_one("seat", [NOBODY, 0, 1, 2, 3])
 def test_how_a_hand_ended_and_who_has_won_is_public(seat: int) -> None:
     t, v = window(), State()
     t.phase, t.outcome, t.winners, t.collected = HAND_OVER, 1, 0b0101, 1000

@@ -40,6 +40,7 @@ from jantaku.core.fields import Reading, Worth
 from jantaku.core.worth import base_of, limit_of, score
 from jantaku.scoring.lut import LUT
 from tests.hands import book, hand, judge, value
+from tests.sampling import one_by_one
 
 WRC = ("wrc-2015", "wrr-2013")
 BOOKS = ("wrc-2015", "wrr-2013", "club", "tenhou")
@@ -185,7 +186,7 @@ def test_each_base_has_the_name_of_its_limit(name: str) -> None:
     assert {base: limit_of(book(name), base) for base in named} == named
 
 
-@pytest.mark.parametrize(("name", "base"), [("wrc-2015", 2000), ("wrr-2013", 1920), ("club", 2000), ("tenhou", 1920)])
+@one_by_one(("name", "base"), [("wrc-2015", 2000), ("wrr-2013", 1920), ("club", 2000), ("tenhou", 1920)])
 def test_1920_is_rounded_up_to_mangan_where_the_book_says_so(name: str, base: int) -> None:
     assert base_of(book(name), 4, 30) == base_of(book(name), 3, 60) == base
 
@@ -195,7 +196,7 @@ def test_fu_count_up_to_mangan_and_no_further(name: str) -> None:
     assert [base_of(book(name), han, 70) for han in (1, 2, 3, 4)] == [560, 1120, 2000, 2000]
 
 
-@pytest.mark.parametrize(("name", "base"), [("wrc-2015", 6000), ("wrr-2013", 6000), ("club", 8000), ("tenhou", 8000)])
+@one_by_one(("name", "base"), [("wrc-2015", 6000), ("wrr-2013", 6000), ("club", 8000), ("tenhou", 8000)])
 def test_thirteen_han_without_a_yakuman_are_one_where_the_book_counts_them(name: str, base: int) -> None:
     won = hand("1122335566778m", "8m", riichi=2, ippatsu=1, by_draw=1, dora="4m4m")
     worth = judge(won, book(name))
@@ -206,7 +207,7 @@ def test_a_yakuman_goes_before_a_counted_one() -> None:
     assert value("club", hand("666777888m55m44m", "4m", by_draw=1, riichi=2, ippatsu=1))[3] == {"suuankou"}
 
 
-@pytest.mark.parametrize(("name", "base"), [("wrc-2015", 8000), ("wrr-2013", 8000), ("club", 8000), ("tenhou", 16000)])
+@one_by_one(("name", "base"), [("wrc-2015", 8000), ("wrr-2013", 8000), ("club", 8000), ("tenhou", 16000)])
 def test_several_yakuman_count_once_but_where_they_add_up(name: str, base: int) -> None:
     worth = judge(hand("1555666777z", "1z", "pon:222z"), book(name))
     assert (worth.base, worth.yakuman) == (base, 2)

@@ -6,6 +6,7 @@ import pytest
 
 from tests.hands import book, hand, judge, names_of, rows_of, value, yaku_of
 from tests.random_hands import winning_hands
+from tests.sampling import one_by_one
 
 WRC = ("wrc-2015", "wrr-2013")
 
@@ -91,15 +92,15 @@ OPEN = (
 )
 
 
-@pytest.mark.parametrize("name", WRC)
-@pytest.mark.parametrize("yaku", HANDS)
+@one_by_one("name", WRC)
+@one_by_one("yaku", HANDS)
 def test_each_yaku_is_found_in_a_hand_made_for_it(yaku: str, name: str) -> None:
     tiles, win, how = HANDS[yaku]
     assert yaku in value(name, hand(tiles, win, **how))[3]
 
 
-@pytest.mark.parametrize("name", WRC)
-@pytest.mark.parametrize("yaku", KONGS)
+@one_by_one("name", WRC)
+@one_by_one("yaku", KONGS)
 def test_each_yaku_of_kongs_is_found_in_a_hand_made_for_it(yaku: str, name: str) -> None:
     tiles, melds, how = KONGS[yaku]
     assert yaku in value(name, hand(tiles, "1m", *melds, **how))[3]
@@ -128,8 +129,8 @@ def test_renhou_is_a_mangan_of_its_own_in_2015_and_five_han_in_2013() -> None:
     assert (han["han"], "limit" in han, "alone" in han) == (5, False, False)
 
 
-@pytest.mark.parametrize("name", WRC)
-@pytest.mark.parametrize(
+@one_by_one("name", WRC)
+@one_by_one(
     ("tiles", "win", "plain"),
     [("19m19p19s1234567z", "7z", "kokushi"), ("222m555p999s444z3m", "3m", "suuankou"), ("1112345678999m", "5m", "chuuren")],
 )
@@ -142,8 +143,8 @@ def test_double_riichi_adds_one_han_to_riichi(name: str) -> None:
     assert value(name, hand("123m456p567999s1m", "1m", riichi=2))[1::2] == (2, {"riichi", "double-riichi"})
 
 
-@pytest.mark.parametrize("name", WRC)
-@pytest.mark.parametrize(("tiles", "win", "meld", "yaku", "han"), OPEN, ids=[case[3] for case in OPEN])
+@one_by_one("name", WRC)
+@one_by_one(("tiles", "win", "meld", "yaku", "han"), OPEN, ids=[case[3] for case in OPEN])
 def test_an_open_hand_loses_a_han_where_the_list_says_so(tiles: str, win: str, meld: str, yaku: str, han: int, name: str) -> None:
     assert value(name, hand(tiles, win, meld, seat=1, round=1))[1::2] == (han, {yaku})
 

@@ -12,6 +12,7 @@ from jantaku.scoring.hand import read_hand
 from jantaku.scoring.melds import in_place
 from jantaku.scoring.tiles import text_of, tile_of
 from jantaku.texts import say, tile_name
+from tests.sampling import one_by_one
 
 SVG = "{http://www.w3.org/2000/svg}"
 MELDED = "23m 11z 789s chii:345p pon:777z"
@@ -89,7 +90,7 @@ def test_a_table_shows_every_tile_that_its_state_knows() -> None:
     assert UNKNOWN not in drawn(root)
 
 
-@pytest.mark.parametrize("seat", [-1, 0, 1, 2, 3])
+@one_by_one("seat", [-1, 0, 1, 2, 3])
 def test_a_view_draws_the_tiles_of_others_as_backs_and_names_none_of_them(seat: int) -> None:
     table = dealt()
     view = table.view(seat)

@@ -9,6 +9,7 @@ from jantaku.draw.art import FACES, sprite
 from jantaku.draw.art.brush import Box, outline, written
 from jantaku.draw.art.kanji import GREEN_DRAGON, MYRIAD, NUMBERS, RED_DRAGON, WINDS
 from jantaku.texts import LANGUAGES, tile_names
+from tests.sampling import one_by_one
 
 SVG = "{http://www.w3.org/2000/svg}"
 Symbols = dict[str, ET.Element]
@@ -56,7 +57,7 @@ def test_six_and_nine_are_underlined_where_they_are_numbered() -> None:
         assert ("M.3 17.8H9.7" in drawn) == (face[0] in "69" and face[1] != "z")
 
 
-@pytest.mark.parametrize("strokes", [*NUMBERS, MYRIAD, *WINDS, GREEN_DRAGON, RED_DRAGON])
+@one_by_one("strokes", [*NUMBERS, MYRIAD, *WINDS, GREEN_DRAGON, RED_DRAGON])
 def test_a_kanji_stays_on_its_tile(strokes: str) -> None:
     for shape in written(strokes, Box(5, 8, 50, 64, 6)).removesuffix("z").split("z"):
         start, steps = shape[1:].split("l") if "l" in shape else (shape[1:], "")

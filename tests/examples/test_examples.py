@@ -62,7 +62,7 @@ TIES = {  # East 5 below, South 5 above, two level: 15-5 or 10-5 halved between 
 }
 
 
-@pytest.mark.parametrize(("book", "name"), EVERY)
+@one_by_one(("book", "name"), EVERY)
 def test_an_example_is_shown_in_every_language_beside_a_ruling_of_its_book_or_not_at_all(book: str, name: str) -> None:
     rules = Book.open(book)
     here = EXAMPLES[name].rulings[0] in rules.rulings
@@ -118,8 +118,8 @@ def test_what_is_said_of_an_act_is_what_the_texts_rule_and_the_engine_does(book:
         table.push(example.ask)
 
 
-@pytest.mark.parametrize("book", names())
-@pytest.mark.parametrize("name", PAID)
+@one_by_one("book", names())
+@one_by_one("name", PAID)
 def test_what_is_paid_is_what_the_engine_paid(book: str, name: str) -> None:
     example, rules = EXAMPLES[name], Book.open(book)
     assert isinstance(example, Situation)
@@ -147,7 +147,7 @@ def test_the_claimed_tile_is_turned_on_the_side_of_the_player_it_came_from(book:
     assert found.caption.endswith("the one on the left; the one on the right; the one in the middle.")
 
 
-@pytest.mark.parametrize("book", names())
+@one_by_one("book", names())
 def test_the_fu_are_those_of_the_score(book: str) -> None:
     assert isinstance(EXAMPLES["fu"], WonHand)
     found = shown(Book.open(book), "fu")
@@ -158,7 +158,7 @@ def test_the_fu_are_those_of_the_score(book: str) -> None:
     assert found.caption == say("example.fu", parts=f"20 + 10 + 2 + 8 + {pair}", sum=40 + pair, fu=50)
 
 
-@pytest.mark.parametrize("book", names())
+@one_by_one("book", names())
 def test_the_session_scores_are_those_of_the_book(book: str) -> None:
     assert isinstance(EXAMPLES["ties"], Ended)
     found = shown(Book.open(book), "ties")
@@ -178,7 +178,7 @@ def test_the_wall_and_the_dora_are_those_of_the_deal() -> None:
     assert [AFTER[tile] for tile in tiles_of(dora.indicators)] == [0, n.EAST, 31]
 
 
-@pytest.mark.parametrize(("name", "turn"), [(name, turn) for name, example in EXAMPLES.items() for turn in example.turns])
+@one_by_one(("name", "turn"), [(name, turn) for name, example in EXAMPLES.items() for turn in example.turns])
 def test_with_an_option_turned_the_example_changes(name: str, turn: str) -> None:
     plain, key = Book.open(), turn.partition("=")[0]
     under = opened("wrc-2015", (turn,))
@@ -190,7 +190,7 @@ def test_with_an_option_turned_the_example_changes(name: str, turn: str) -> None
     assert before.caption != after.caption, (name, key)
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
+@one_by_one("name", EXAMPLES)
 def test_an_example_whose_ruling_can_be_set_has_a_turn_for_it(name: str) -> None:
     example = EXAMPLES[name]
     settable = TOPICS[example.rulings[0]].role in SETTABLE

@@ -24,7 +24,7 @@ from jantaku.game.verify import verify
 from jantaku.rules.book import Book
 from jantaku.story.causes import Differing, explanations
 from tests.playing import choose
-from tests.sampling import sample
+from tests.sampling import one_by_one, sample
 from tests.shared import shared
 
 Four = tuple[int, int, int, int]
@@ -58,8 +58,8 @@ def bare(log: Log) -> str:
 
 
 # ---- a record that does not say how long its game is
-@pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("rounds", [1, 2])
+@one_by_one("seed", range(4))
+@one_by_one("rounds", [1, 2])
 def test_mjai_that_names_no_rules_verifies_at_any_length(rounds: int, seed: int) -> None:
     log = mjai.read(bare(played(Book.open("tenhou").set(f"rounds={rounds}"), seed)))
     report = verify(log)
@@ -78,7 +78,7 @@ def hand(points: Four, dealer: int, wind: int, delta: Four = (0, 0, 0, 0)) -> Ha
     return HandLog(start=Start(points, dealer, wind), end=End("exhaustive", delta=delta))
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("hands", "rounds"),
     [
         ([hand((31000, 23000, 23000, 23000), 3, 0)], EAST_ONLY),
@@ -126,7 +126,7 @@ def ended(name: str, title: str = "") -> Log:
     return paipu.read(json.dumps({"title": title, "qijia": 0, "player": ["a", "b", "c", "d"], "log": [[PAIPU, draw]]}))
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("name", "how"),
     [("流局", "exhaustive"), ("荒牌平局", "exhaustive"), ("四槓散了", "four-kans"), ("四開槓", "four-kans"),
      ("三家和了", "triple-ron"), ("三家和", "triple-ron")],

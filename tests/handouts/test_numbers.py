@@ -16,6 +16,7 @@ from jantaku.languages import LANGUAGES
 from jantaku.rules.book import Book, compile_book
 from jantaku.rules.library import names
 from jantaku.scoring.examples import EXAMPLES
+from tests.sampling import one_by_one
 
 HOUSES: tuple[tuple[str, tuple[str, ...]], ...] = (
     *((name, ()) for name in names()),
@@ -115,7 +116,7 @@ def base_of(book: Book, worth: str) -> int:
     return bases[0] if raw >= (1920 if book["worth.kiriage"] else 2000) else raw
 
 
-@pytest.mark.parametrize(("name", "settings"), HOUSES)
+@one_by_one(("name", "settings"), HOUSES)
 def test_scored_hands_are_paid_as_the_sheet_has_it(name: str, settings: tuple[str, ...]) -> None:
     book = book_of(name, settings)
     on_sheet = {
@@ -189,7 +190,7 @@ FU = {  # an item of the sheet: hand, tile, drawn, the item among those of the s
 NOTHING = {"ryanmen", "shanpon", "plain-pair"}
 
 
-@pytest.mark.parametrize(("name", "settings"), HOUSES)
+@one_by_one(("name", "settings"), HOUSES)
 def test_the_fu_on_the_sheet_are_those_of_scored_hands(name: str, settings: tuple[str, ...]) -> None:
     book = book_of(name, settings)
     found = {given["data-fu"]: number(texts[-1]) for given, texts in cells(page(book, "fu", "en"), "data-fu")}
@@ -200,8 +201,8 @@ def test_the_fu_on_the_sheet_are_those_of_scored_hands(name: str, settings: tupl
     assert [found[item] for item in sorted(NOTHING)] == [0, 0, 0]
 
 
-@pytest.mark.parametrize(("name", "settings"), HOUSES)
-@pytest.mark.parametrize("lang", LANGUAGES)
+@one_by_one(("name", "settings"), HOUSES)
+@one_by_one("lang", LANGUAGES)
 def test_what_noten_pay_on_the_sheet_is_what_the_core_moves(name: str, settings: tuple[str, ...], lang: str) -> None:
     book = book_of(name, settings)
     rules, text = compile_book(book), page(book, "noten", lang)

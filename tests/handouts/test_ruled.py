@@ -14,6 +14,7 @@ from jantaku.rules.diff import changes
 from jantaku.rules.idle import needed
 from jantaku.texts.bookcard import search
 from tests.handouts.test_numbers import cells
+from tests.sampling import one_by_one
 
 OURS = """
 title = "The rules of our club"
@@ -97,7 +98,7 @@ def test_a_file_is_not_written_over_unless_asked_to_be(tmp_path: Path) -> None:
     assert "cannot be written" in run("yaku", "-o", tmp_path / "none" / "yaku.html", code=2)
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("words", "says"),
     [
         (("dora",), "'house-rules'"),

@@ -19,6 +19,7 @@ from jantaku.mjai.guest import Guest, guest
 from jantaku.mjai.host import Host
 from jantaku.rules.book import Book, compile_book
 from tests.mjai.made import ENOUGH, InProcess, is_running, program
+from tests.sampling import one_by_one
 
 SEED = b"a bot that fails"
 BOOK = Book.open("tenhou")
@@ -172,7 +173,7 @@ def test_a_bot_may_listen_at_an_address() -> None:
     assert table.log.hands == play("sensible", book=BOOK, seed=SEED).log.hands
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("where", "sentence"),
     [
         ("mjai:/no/such/program", "cannot be started"),

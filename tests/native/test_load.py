@@ -10,6 +10,7 @@ import pytest
 
 from jantaku.native import build, load
 from jantaku.texts import say
+from tests.sampling import one_by_one
 
 LIBRARY = Path(load.FOLDER) / f"{load.BASE}{load.SUFFIX}"
 pytestmark = pytest.mark.skipif(not LIBRARY.exists(), reason="there is no compiled core here: make test builds one")
@@ -85,7 +86,7 @@ def test_an_edit_to_a_source_is_noticed(tmp_path: Path) -> None:
     assert subprocess.run(asked, env=env, capture_output=True, text=True, check=True).stdout == "stale\n"
 
 
-@pytest.mark.parametrize("why", ["none", "foreign", "stale", "chosen"])
-@pytest.mark.parametrize("lang", ["en", "fr", "ja"])
+@one_by_one("why", ["none", "foreign", "stale", "chosen"])
+@one_by_one("lang", ["en", "fr", "ja"])
 def test_every_reason_is_one_sentence(why: str, lang: str) -> None:
     assert "\n" not in say(f"simulate.{why}", lang)

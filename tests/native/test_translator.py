@@ -17,6 +17,7 @@ from jantaku.native.laws import Law, Unlawful
 from jantaku.native.program import Program
 from tests.native import lawless, small
 from tests.native.built import library_of
+from tests.sampling import one_by_one
 
 C = {
     "powers_of_two": """
@@ -63,7 +64,7 @@ def functions(module: Any) -> dict[str, FunctionType]:
     return {name: f for name, f in vars(module).items() if isinstance(f, FunctionType) and f.__module__ == module.__name__}
 
 
-@pytest.mark.parametrize("name", C)
+@one_by_one("name", C)
 def test_a_function_in_c(name: str) -> None:
     lines = Program().add(functions(small)[name]).text.splitlines()
     assert lines[0].startswith(f"/* tests.native.small.{name}: ")
@@ -81,7 +82,7 @@ def law_of(name: str) -> Law:
 BREAKING = [name for name in functions(lawless) if name not in ("positional_of", "writes", "put", "unused") and name != "record"]
 
 
-@pytest.mark.parametrize("name", BREAKING)
+@one_by_one("name", BREAKING)
 def test_what_is_outside_a_law_is_refused_with_its_place(name: str) -> None:
     function = functions(lawless)[name]
     with pytest.raises(Unlawful) as caught:

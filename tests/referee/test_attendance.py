@@ -8,9 +8,10 @@ from jantaku.errors import FoulError
 from jantaku.referee import rule
 from jantaku.referee.attendance import advantage, attended
 from jantaku.rules.book import Book
+from tests.sampling import one_by_one
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("scheduled", "arrived", "sanction", "points"),
     [
         ("10:00", "10:00", "none", 0),
@@ -34,15 +35,13 @@ def test_a_house_that_counts_whole_minutes_only_does_so_by_the_clock() -> None:
     assert rule(book, *attended("10:00", "10:06:59")).points == 6
 
 
-@pytest.mark.parametrize(
-    ("scheduled", "arrived"), [("ten", "10:00"), ("10:00", "24:00"), ("10:00", "10:60"), ("", ""), ("1e1:00", "10:00")]
-)
+@one_by_one(("scheduled", "arrived"), [("ten", "10:00"), ("10:00", "24:00"), ("10:00", "10:60"), ("", ""), ("1e1:00", "10:00")])
 def test_what_is_no_time_is_refused(scheduled: str, arrived: str) -> None:
     with pytest.raises(FoulError, match="no time of the clock"):
         attended(scheduled, arrived)
 
 
-@pytest.mark.parametrize(("score", "gain"), [(-45, 15), (-30, 0), (Fraction(-25, 2), Fraction(-35, 2)), (20, -50)])
+@one_by_one(("score", "gain"), [(-45, 15), (-30, 0), (Fraction(-25, 2), Fraction(-35, 2)), (20, -50)])
 def test_a_player_who_stays_away_gains_what_the_score_is_below_the_penalty(score: Fraction, gain: Fraction) -> None:
     """WRC 7.2: a session missed on purpose."""
     assert advantage(Book.open("wrc-2015"), Fraction(score)) == gain

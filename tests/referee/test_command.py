@@ -12,6 +12,7 @@ from jantaku.referee import FOULS, NEXT, SANCTIONS, offered
 from jantaku.referee.card import card, html
 from jantaku.rules.book import Book
 from jantaku.texts import LANGUAGES, say
+from tests.sampling import one_by_one
 
 
 def run(*words: str) -> Result:
@@ -66,7 +67,7 @@ def test_a_ruling_for_people_has_the_sentence_the_steps_and_the_clause(lang: str
     assert all(line == line.rstrip() for line in told.stdout.splitlines())
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("words", "why"),
     [
         (["empty-win"], "the ruling depends on 'shown', which was not given (Was the hand shown?); give shown=yes or shown=no"),

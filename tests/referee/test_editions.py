@@ -6,6 +6,7 @@ from jantaku.errors import BookError
 from jantaku.referee import FOULS, rule
 from jantaku.referee.outline import compare
 from jantaku.rules.book import Book
+from tests.sampling import one_by_one
 
 OLD, NEW = Book.open("wrr-2013"), Book.open("wrc-2015")
 NO = {"with": "none", "last_timed_hand": "no"}
@@ -56,12 +57,12 @@ ROWS = [
 ]
 
 
-@pytest.mark.parametrize(("foul", "given", "old", "new"), [pytest.param(*row[1:], id=row[0]) for row in ROWS])
+@one_by_one(("foul", "given", "old", "new"), [pytest.param(*row[1:], id=row[0]) for row in ROWS])
 def test_a_foul_in_both_editions(foul: str, given: dict[str, object], old: str, new: str) -> None:
     assert (rule(OLD, foul, given).sanction, rule(NEW, foul, given).sanction) == (old, new)
 
 
-@pytest.mark.parametrize("foul", ["caused-by-another", "telephone", "electronics", "abuse"])
+@one_by_one("foul", ["caused-by-another", "telephone", "electronics", "abuse"])
 def test_what_is_new_in_2015_is_cited_from_there_in_2013(foul: str) -> None:
     assert rule(NEW, foul).cite == "7.2"
     assert rule(OLD, foul).cite == "silent; WRC 2015 7.2"

@@ -66,7 +66,7 @@ def test_what_was_given_beyond_need_changes_nothing() -> None:
     assert dict(rule(book, "late", {"minutes": 3, "last_timed_hand": "no"}).given) == {"minutes": "3"}
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("name", "foul", "given", "circumstance"),
     [
         ("wrc-2015", "empty-win", "", "shown"),
@@ -127,7 +127,7 @@ def test_swap_calling_is_no_foul_where_the_house_allows_it() -> None:
 # ---- what is refused
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("foul", "given", "why"),
     [
         ("emty-win", {}, "did you mean empty-win"),
@@ -194,7 +194,7 @@ def _all(book: Book, fouls: list[str]) -> list[tuple[str, Given, tuple[object, .
 FOUL_KEYS = [key for key, topic in TOPICS.items() if key.startswith("fouls.") and topic.role != STATED]
 
 
-@pytest.mark.parametrize("key", FOUL_KEYS)
+@one_by_one("key", FOUL_KEYS)
 def test_each_ruling_on_fouls_that_a_house_sets_changes_what_the_referee_rules(key: str) -> None:
     """Under the book itself, or under one house ruling more where another hides it."""
     beside = {"fouls.revealed_no_fault": ["fouls.revealed_many_from=6"]}
@@ -221,7 +221,7 @@ def test_a_call_with_a_hand_formally_dead_costs_20_of_the_overall_score_and_noth
     assert "reverse-mangan" not in ruled.next
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("minutes", "points", "substitute"),
     [
         (0, 0, False),
@@ -234,7 +234,7 @@ def test_a_call_with_a_hand_formally_dead_costs_20_of_the_overall_score_and_noth
         (11, 30, True),
     ],
 )
-@pytest.mark.parametrize("name", ["wrr-2013", "wrc-2015", "club"])
+@one_by_one("name", ["wrr-2013", "wrc-2015", "club"])
 def test_late_by_so_many_minutes(name: str, minutes: object, points: int, substitute: bool) -> None:  # noqa: FBT001 - a case
     ruled = rule(Book.open(name), "late", {"minutes": minutes})
     assert (ruled.points, "substitute" in ruled.next) == (points, substitute)
@@ -248,7 +248,7 @@ def test_a_minute_begun_does_not_count_where_the_house_says_so() -> None:
 REVEALED = [("live", "none"), ("dead", "dead-hand"), ("own", "none"), ("other", "dead-hand")]
 
 
-@pytest.mark.parametrize(("source", "few"), REVEALED)
+@one_by_one(("source", "few"), REVEALED)
 def test_tiles_revealed_in_2013_up_to_five_and_from_six(source: str, few: str) -> None:
     book = Book.open("wrr-2013")
     rest: Given = {"source": source, "fault": "yes", "with": "none", "last_timed_hand": "no"}
@@ -289,7 +289,7 @@ def test_what_the_referee_decides_is_recorded_in_the_ruling() -> None:
         rule(book, "telephone", {"decision": "points"})
 
 
-@pytest.mark.parametrize("foul", FOULS)
+@one_by_one("foul", FOULS)
 def test_a_book_that_does_not_speak_of_a_foul_leaves_it_to_the_referee(foul: str) -> None:
     for _, ruled in ways(Book.open("tenhou"), foul):
         assert ruled.sanction in {"discretion", "none"}

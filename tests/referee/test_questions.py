@@ -1,11 +1,10 @@
 """The questions that a referee is called for and that are hardly fouls: each answered as the book has it."""
 
-import pytest
-
 from jantaku.referee import FOULS, GROUPS, rule
 from jantaku.rules.book import Book
 from tests.referee.test_judge import ways
 from tests.refereed.test_fouls import CLUB, NEW, OLD
+from tests.sampling import one_by_one
 
 OVER = {"with": "none", "last_timed_hand": "no"}
 
@@ -18,7 +17,7 @@ def test_the_questions_are_a_group_of_their_own_and_none_costs_more_than_the_cal
             assert worst <= {"none", "dead-hand", "chombo"}, foul.id
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("book", "rons", "step"),
     [(NEW, "three", "nearest-wins"), (OLD, "two", "nearest-wins"), (CLUB, "three", "all-win"), ("tenhou", "three", "hand-aborts")],
 )

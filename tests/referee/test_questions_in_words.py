@@ -13,6 +13,7 @@ from jantaku.referee.search import OTHERS as OTHER_ENTRIES
 from jantaku.referee.search import search
 from jantaku.texts import LANGUAGES
 from tests.referee.phrasings import OTHERS, OWN
+from tests.sampling import one_by_one
 
 FIRST, AMONG = 51 / 60, 57 / 60  # least share of questions whose entry comes first, and among the first three
 
@@ -39,8 +40,8 @@ def share(asked: Iterable[tuple[str, str]], among: int) -> float:
     return sum(places) / len(places)
 
 
-@pytest.mark.parametrize("whole", [OWN, OTHERS], ids=["own", "others"])
-@pytest.mark.parametrize("lang", LANGUAGES)
+@one_by_one("whole", [OWN, OTHERS], ids=["own", "others"])
+@one_by_one("lang", LANGUAGES)
 def test_what_referees_write_finds_its_entry_first_or_among_three(lang: str, whole: dict[str, list[tuple[str, str]]]) -> None:
     assert share(whole[lang], 1) >= FIRST
     assert share(whole[lang], 3) >= AMONG
@@ -50,7 +51,7 @@ def test_every_entry_is_asked_for_in_somebody_elses_words() -> None:
     assert {foul for rows in OTHERS.values() for foul, _ in rows} == set(FOULS)
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("words", "foul"),
     [
         ("says ippatsu instead of ron", "wrong-word"),

@@ -10,6 +10,7 @@ from jantaku.rules.book import Book
 from jantaku.scorekeeper import ScoreSheet
 from jantaku.texts import LANGUAGES, catalogue
 from tests.referee.registers import added, begun, ruled, warned
+from tests.sampling import one_by_one
 
 CHOMBO = "with=none last_timed_hand=no"
 
@@ -26,8 +27,8 @@ def test_calls_with_a_formally_dead_hand_take_an_overall_25_to_5_and_the_table_s
     assert table.sheet.points == (30000,) * 4
 
 
-@pytest.mark.parametrize(("minutes", "points"), [("1", 1), ("7", 7), ("10", 10), ("10.5", 30), ("11", 30)])
-@pytest.mark.parametrize("book", ["wrr-2013", "wrc-2015"])
+@one_by_one(("minutes", "points"), [("1", 1), ("7", 7), ("10", 10), ("10.5", 30), ("11", 30)])
+@one_by_one("book", ["wrr-2013", "wrc-2015"])
 def test_being_late_costs_a_point_a_minute_and_beyond_ten_a_substitute_plays(book: str, minutes: str, points: int) -> None:
     register = begun(book)
     ruled(register, "late", f"minutes={minutes}", session=1)
@@ -66,7 +67,7 @@ def test_a_wrong_word_costs_a_point_in_2013_and_nothing_in_2015(book: str, point
     assert len(register.ledger.warnings("Aki")) == 1 - points
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("source", "tiles", "sanction", "points"),
     [
         ("live", 5, "none", 0),
@@ -144,7 +145,7 @@ def test_a_warning_that_was_cancelled_does_not_count() -> None:
     assert (register.ledger.due, register.ledger.warnings("Aki")) == ((), ())
 
 
-@pytest.mark.parametrize("spelt", ["aki", " Aki ", "AKI", "Ａｋｉ"])
+@one_by_one("spelt", ["aki", " Aki ", "AKI", "Ａｋｉ"])
 def test_one_player_stays_one_player_in_any_spelling(spelt: str) -> None:
     register = begun()
     ruled(register, "dead-call", "declared=yes")
@@ -173,7 +174,7 @@ def test_two_parties_to_a_chain_of_faults_are_decided_one_by_one() -> None:
     assert (register.ledger.points("Aki"), register.ledger.points("Ben"), register.ledger.points("Dai")) == (0, 5, 0)
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("said", "points", "sanction"),
     [
         ({"outcome": "upheld"}, 20, "points"),
@@ -213,7 +214,7 @@ def test_fouls_are_counted_the_most_frequent_first() -> None:
 
 
 # ---- what is refused, and records nothing
-@pytest.mark.parametrize(
+@one_by_one(
     ("kind", "body", "why"),
     [
         ("ruling", {"foul": "late", "given": {"minutes": 7}}, "wanted"),  # of which session?
@@ -345,7 +346,7 @@ def test_a_ruling_at_a_table_answers_its_call_and_ends_it() -> None:
     assert [call.table for call in register.ledger.queue] == [5], "a ruling at no table ends none"
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("kind", "body", "why"),
     [
         ("call", {}, "number"),

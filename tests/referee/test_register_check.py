@@ -13,6 +13,7 @@ from jantaku.register import Register, RegisterError, check, is_register
 from jantaku.register.events import Entry, canonical, read_events, seal, text_of
 from jantaku.scorekeeper import ScoreSheet, is_sheet
 from tests.referee.registers import added, begun, ruled, warned
+from tests.sampling import one_by_one
 
 
 def register() -> Register:
@@ -58,15 +59,15 @@ def test_a_register_that_was_not_touched_has_no_difference() -> None:
     assert Register.read(TEXT).text == TEXT
 
 
-@pytest.mark.parametrize("at", range(len(TEXT.splitlines())))
-@pytest.mark.parametrize("field", FIELDS)
+@one_by_one("at", range(len(TEXT.splitlines())))
+@one_by_one("field", FIELDS)
 def test_any_alteration_in_a_line_is_found_out(at: int, field: str) -> None:
     changed = rows(TEXT)
     changed[at][field] = other(changed[at][field])
     assert caught("".join(canonical(row) + "\n" for row in changed))
 
 
-@pytest.mark.parametrize("at", range(len(TEXT.splitlines()) - 1))
+@one_by_one("at", range(len(TEXT.splitlines()) - 1))
 def test_a_line_that_is_missing_doubled_or_moved_is_found_out(at: int) -> None:
     lines = TEXT.splitlines(keepends=True)
     assert caught("".join(lines[:at] + lines[at + 1 :]))
@@ -74,7 +75,7 @@ def test_a_line_that_is_missing_doubled_or_moved_is_found_out(at: int) -> None:
     assert caught("".join([*lines[:at], lines[at + 1], lines[at], *lines[at + 2 :]]))
 
 
-@pytest.mark.parametrize("name", ["sanction", "points", "cite", "total"])
+@one_by_one("name", ["sanction", "points", "cite", "total"])
 def test_a_whole_chain_forged_again_is_found_out_by_what_the_book_rules(name: str) -> None:
     """Whoever can make hashes cannot make the book say something else."""
     events, forged, prev = read_events(TEXT), [], ""
@@ -100,9 +101,7 @@ def test_a_book_that_rules_otherwise_by_now_is_said() -> None:
     assert Register.read(text_of([old])).ledger.event == "Open", "it can be read all the same"
 
 
-@pytest.mark.parametrize(
-    "text", ["", "\n", "{}\n", "[]", "null", "x" * 99, TEXT[:200], TEXT + "{", TEXT.replace('"n":1', '"n":"1"')]
-)
+@one_by_one("text", ["", "\n", "{}\n", "[]", "null", "x" * 99, TEXT[:200], TEXT + "{", TEXT.replace('"n":1', '"n":"1"')])
 def test_what_is_no_register_is_refused_in_a_sentence(text: str) -> None:
     with pytest.raises(RegisterError) as refused:
         Register.read(text)

@@ -101,7 +101,7 @@ def test_a_clause_is_said_in_full_and_in_the_readers_language() -> None:
 # ---- looked for
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("words", "foul"),
     [
         ("noten riichi", "riichi-noten"),
@@ -175,8 +175,8 @@ class Text(HTMLParser):
         self.found.append(data)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("name", BOOKS)
+@one_by_one("lang", LANGUAGES)
+@one_by_one("name", BOOKS)
 def test_the_card_has_every_foul_and_loads_nothing(name: str, lang: str) -> None:
     page = html(card(Book.open(name), lang), lang)
     read = Text()
@@ -195,7 +195,7 @@ def test_the_card_says_the_house_rulings_and_escapes_them() -> None:
     assert card(Book.open()).house == ()
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("words", "foul"),
     [
         *((words, "cheating") for words in ("peek", "peeking", "覗き見", "のぞき見")),
@@ -217,7 +217,7 @@ def test_a_player_showing_their_hand_may_have_revealed_tiles() -> None:
     assert search("qqqqqq") == []
 
 
-@pytest.mark.parametrize("name", BOOKS)
+@one_by_one("name", BOOKS)
 def test_a_clause_that_a_record_keeps_in_english_is_said_in_every_language(name: str) -> None:
     book = Book.open(name)
     for foul in FOULS.values():

@@ -68,7 +68,7 @@ def test_a_search_at_the_prompt_or_on_the_phone_gets_the_same_entry(tmp_path: Pa
 # ---- 2: a key, and nothing found
 
 
-@pytest.mark.parametrize("key", ["riichi_hand", "riichi.riichi_hand", "multi_ron", "fouls.false_tenpai", "yaku.double-riichi"])
+@one_by_one("key", ["riichi_hand", "riichi.riichi_hand", "multi_ron", "fouls.false_tenpai", "yaku.double-riichi"])
 def test_a_key_lists_its_ruling_alone(key: str) -> None:
     found = json.loads(run("rules", key, "--json").stdout)
     assert [row["key"].rpartition(".")[2] for row in found] == [key.rpartition(".")[2]]
@@ -82,8 +82,8 @@ def test_a_key_that_is_a_plain_word_lists_its_ruling_first_and_all_that_have_the
     assert word == "uma" or len(found) > 1
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(
+@one_by_one("lang", LANGUAGES)
+@one_by_one(
     ("words", "near"),
     [
         (("rules", "xyzzy"), "rules.list"),
@@ -238,8 +238,8 @@ def test_a_late_ron_holds_within_its_time_and_is_an_empty_win_after_it() -> None
 # ---- 6: readings are read out as such
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(
+@one_by_one("lang", LANGUAGES)
+@one_by_one(
     ("foul", "given"),
     [
         ("wrong-place", {"wall": "dead", "discarded": "no"}),
@@ -274,7 +274,7 @@ def ways(book: Book, foul: str, known: Given) -> Iterator[tuple[Given, Ruling]]:
         yield from ways(book, foul, {**known, asked.id: choice})
 
 
-@pytest.mark.parametrize(("foul", "book"), once_each([*product(FOULS, library.names())]))
+@one_by_one(("foul", "book"), once_each([*product(FOULS, library.names())]))
 def test_every_choice_that_is_offered_is_accepted_and_no_step_contradicts_the_sanction(foul: str, book: str) -> None:
     for before in ({}, {"with": "none"}, {"with": "win"}, {"with": "draw"}, {"last_timed_hand": "yes"}):
         try:

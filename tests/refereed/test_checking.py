@@ -19,6 +19,7 @@ from jantaku.refereed.scheduler import Scheduler
 from jantaku.texts import LANGUAGES, say
 from tests.refereed.scripts import play, sit
 from tests.refereed.test_fouls import EVERY
+from tests.sampling import one_by_one
 
 
 def log_of(book: str = "wrc-2015", *, hands: int = 2, settings: Settings | None = None) -> str:
@@ -60,7 +61,7 @@ def test_an_alteration_of_any_line_is_objected_to() -> None:
         assert report.differences, lines[at]
 
 
-@pytest.mark.parametrize("name", ["points", "sticks", "rulings", "penalties"])
+@one_by_one("name", ["points", "sticks", "rulings", "penalties"])
 def test_each_number_of_a_footer_is_checked(name: str) -> None:
     lines = log_of(hands=1).splitlines(keepends=True)
     footer = json.loads(lines[-1])

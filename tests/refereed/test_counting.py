@@ -14,7 +14,7 @@ from jantaku.refereed.offers import Offer, offers
 from jantaku.refereed.scheduler import Scheduler
 from tests.refereed.scripts import money, play, sit, tiles_there
 from tests.refereed.test_fouls import CLUB, EVERY, NEW
-from tests.sampling import sample
+from tests.sampling import one_by_one, sample
 
 READY = "123456789m1123p"  # a full straight and pinfu, on the 4 of circles: 3 han 30 fu, 3900
 DRAWS, ROUND = "9s 9p 8s 4p", "E 9s; S draw; S 9p; W draw; W 8s; N draw; N 4p"
@@ -87,7 +87,7 @@ def test_v16_when_all_others_let_it_pass_it_is_paid_at_once() -> None:
     assert table.scene.state.delta[1] == 3900
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("count", "why"),
     [
         ("count 1 25 800", "no-fu"),
@@ -119,7 +119,7 @@ def test_v16_words_that_are_no_count_are_refused_with_what_one_is() -> None:
         play(table, "W dispute")
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("count", "points"),
     [("count mangan", 8000), ("count 5 8000", 8000), ("count 13", 24000), ("count yakuman 32000", 32000), ("count 4 40", 8000)],
 )

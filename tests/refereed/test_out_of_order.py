@@ -12,6 +12,7 @@ from jantaku.refereed.rulings import kill
 from tests.refereed.scripts import STICK, go_round, last, play, ruled, sit, tiles_there
 from tests.refereed.test_fouls import CLUB, EVERY, NEW, OLD, by_book, spoiled, whole
 from tests.refereed.test_riichi_and_tiles import NOTEN, READY, to_the_end
+from tests.sampling import one_by_one
 
 SOUTH = 1
 DIED = "E 9s; S draw; S draw; S 1p; W draw; W 3s"  # South's hand is dead of its number of tiles; West's 3 of bamboo lies there
@@ -65,7 +66,7 @@ def lay_wrong_groups(table: RefereedTable) -> None:
         table.do(Action(table.scene.now + 100, seat, "discard", tiles=(any_tile(table, seat),)))
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@one_by_one("book", BOOKS)
 def test_p3_discards_out_of_turn_leave_room_for_every_one_in_turn(book: str) -> None:
     table = play(sit(book, {}, "9s"), "E 9s; S draw")
     with pytest.raises(ActionError, match="no room for another"):
@@ -76,7 +77,7 @@ def test_p3_discards_out_of_turn_leave_room_for_every_one_in_turn(book: str) -> 
     assert tiles_there(table) == n.WALL
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@one_by_one("book", BOOKS)
 def test_p3_so_do_turns_that_a_wrong_group_brings(book: str) -> None:
     table = play(sit(book, {}, "9s"), "E 9s")
     with pytest.raises(ActionError, match=r"no room for another|You have no call"):  # where such a hand is dead it calls no more
@@ -128,7 +129,7 @@ def test_n9_riichi_said_again_spoils_the_deal_where_an_invalid_one_does() -> Non
     spoiled(table, 0, CLUB)
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("book", "script"),
     [*((book, "E riichi 1z") for book in AGAIN), (NEW, "E 1z rotated; E stick"), (CLUB, "E 1z rotated; E stick")],
 )

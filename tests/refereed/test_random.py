@@ -13,7 +13,7 @@ from jantaku.refereed.bots import Bot, Mischief
 from jantaku.refereed.log import replay, write
 from jantaku.refereed.scheduler import Scheduler
 from tests.refereed.scripts import money, tiles_there
-from tests.sampling import examples, sample
+from tests.sampling import examples, one_by_one, sample
 
 BOOKS = ("wrr-2013", "wrc-2015", "club", "ema-2016", "ema-2012")
 RULED = (*BOOKS, "tenhou")  # the last has no word on fouls: all is left to the referee
@@ -124,7 +124,7 @@ def test_bots_that_play_by_the_words_commit_no_foul(book: str) -> None:
     assert any(table.scene.state.points[seat] != table.scene.rules.start for seat in range(4))
 
 
-@pytest.mark.parametrize("text", ["", "{}", '{"form": "jantaku-refereed-1", "book": "club"}', "no json"])
+@one_by_one("text", ["", "{}", '{"form": "jantaku-refereed-1", "book": "club"}', "no json"])
 def test_what_is_no_log_is_refused_with_what_is_wrong(text: str) -> None:
     with pytest.raises(LogError):
         replay(text)

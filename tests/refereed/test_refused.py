@@ -7,6 +7,7 @@ from jantaku.refereed import RefereedTable
 from jantaku.refereed.actions import ActionError
 from jantaku.texts import LANGUAGES
 from tests.refereed.scripts import play, sit
+from tests.sampling import one_by_one
 
 REFUSED = [
     ("", "E discard 3z", "held"),
@@ -24,7 +25,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("before", "action", "why"), REFUSED)
+@one_by_one(("before", "action", "why"), REFUSED)
 def test_what_cannot_be_done_is_refused_with_its_own_sentence(before: str, action: str, why: str) -> None:
     table = play(sit("wrc-2015", {"E": "1112z 5m"}, "9s"), before)
     was = table.scene.fork()

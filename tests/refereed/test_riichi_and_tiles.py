@@ -8,6 +8,7 @@ from jantaku.refereed import Action, RefereedTable, Settings
 from jantaku.refereed.rulings import kill
 from tests.refereed.scripts import give_up, go_round, last, play, ruled, sit, tiles_there
 from tests.refereed.test_fouls import CLUB, EVERY, NEW, OLD, by_book, spoiled, whole
+from tests.sampling import one_by_one
 
 READY = "234m 567p 345s 99s 13p"  # with any tile that is discarded, waits for the 2 of circles
 NOTEN = "147m 258p 369s 1234z"
@@ -72,7 +73,7 @@ def test_n17_a_claimed_tile_is_taken_before_two_more_discards(book: str) -> None
 
 
 # ---- N18
-@pytest.mark.parametrize(
+@one_by_one(
     ("book", "source", "many", "sanction"),
     [
         (OLD, "live", 5, "none"),

@@ -12,7 +12,7 @@ from tests.refereed.both import Both
 from tests.refereed.scripts import sit
 from tests.refereed.test_riichi_and_tiles import NOTEN, to_the_end
 from tests.refereed.test_riichi_and_tiles import READY as TENPAI
-from tests.sampling import examples, sample
+from tests.sampling import examples, one_by_one, sample
 from tests.scorekeeper.asked import BOOKS, EVERY
 
 HANDS = 3
@@ -46,7 +46,7 @@ def test_what_is_played_and_what_is_entered_come_to_the_same(book: str, seed: in
     assert ScoreSheet.read(both.chain.text).sheet == both.chain.sheet
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("book", "seed", "aloud"), [("ema-2016", 0, True), ("ema-2016", 33, True), ("ema-2012", 57, True), ("tenhou", 15, False)]
 )
 def test_sticks_left_when_time_is_up_go_as_at_any_end_of_a_game(book: str, seed: int, *, aloud: bool) -> None:

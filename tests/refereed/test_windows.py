@@ -9,10 +9,11 @@ from jantaku.scoring.tiles import SEATS
 from tests.refereed.scripts import play, ruled, sit, tiles_there
 from tests.refereed.test_fouls import CLUB, EVERY, NEW, OLD, whole
 from tests.refereed.windows import BOOKS, MEANWHILE, ORPHANS, READY, ROBBER, S_FAST, YOUNG, clock, extended, fouls, nines, paid
+from tests.sampling import one_by_one
 
 
 # ---- A1: the next player's kan closes no discard's window
-@pytest.mark.parametrize(
+@one_by_one(
     ("book", "script", "hasty"),
     [
         (OLD, "S draw @1000; S kan 9999p @1500; N ron @2500", True),
@@ -40,9 +41,9 @@ def test_5_4_1_neither_does_an_added_kan(book: str, replaced: str) -> None:
     assert table.scene.state.meld_call[1][0] == n.BY_PON
 
 
-@pytest.mark.parametrize("replaced", ["", "; S draw @800"], ids=["declared", "replaced"])
-@pytest.mark.parametrize(("call", "held"), [("pon 44p", "44p"), ("kan 444p", "444p")])
-@pytest.mark.parametrize(
+@one_by_one("replaced", ["", "; S draw @800"], ids=["declared", "replaced"])
+@one_by_one(("call", "held"), [("pon 44p", "44p"), ("kan 444p", "444p")])
+@one_by_one(
     ("book", "script", "said"),
     [*((book, "S draw @300; S kan 9999p @600", 1000) for book in BOOKS), (OLD, "S draw @500; S kan 9999p @700", 2500)],
 )

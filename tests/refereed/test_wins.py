@@ -11,16 +11,17 @@ from jantaku.refereed.rulings import FOUL_OF, PERMITTED
 from jantaku.refereed.scheduler import Scheduler
 from tests.refereed.scripts import go_round, last, play, ruled, sit
 from tests.refereed.test_fouls import CLUB, EVERY, NEW, OLD, by_book, whole
+from tests.sampling import one_by_one
 
 READY = "123456789m1123p"  # waits on 1p and 4p
 NEXT = "N wait @40000"
 
 
 # ---- N4, 7.1: a chombo beside a win
-@pytest.mark.parametrize(
+@one_by_one(
     "foul", ["E show", "S reveal own 6", "S ron; S correct win", "S ron; S show"], ids=["shown", "revealed", "taken back", "empty"]
 )
-@pytest.mark.parametrize(("book", "points"), [(OLD, 20), (NEW, 0), (CLUB, 0)])
+@one_by_one(("book", "points"), [(OLD, 20), (NEW, 0), (CLUB, 0)])
 def test_n4_a_foul_beside_a_win_that_is_still_to_be_seen_spoils_nothing(book: str, points: int, foul: str) -> None:
     table = sit(book, {"W": READY}, "4p 9s")
     play(table, f"E 4p; W ron @500; {foul}; W show; {NEXT}")
@@ -46,8 +47,8 @@ def test_in_training_a_chombo_beside_a_win_is_explained_when_it_is_done(book: st
     assert not table.scene.places[0].shown
 
 
-@pytest.mark.parametrize("order", ["E ron; E show; W ron; W show", "W ron; W show; E ron; E show"])
-@pytest.mark.parametrize(("book", "points"), [(OLD, 20), (NEW, 0), (CLUB, 0)])
+@one_by_one("order", ["E ron; E show; W ron; W show", "W ron; W show; E ron; E show"])
+@one_by_one(("book", "points"), [(OLD, 20), (NEW, 0), (CLUB, 0)])
 def test_n25_a_kong_that_spoils_a_win_is_judged_beside_the_wins_of_others(book: str, points: int, order: str) -> None:
     table = sit(book, {"E": "333444555m 77p 12s", "W": "123p456p789p 12s55z"}, "1z 9p 9p 9p 4m 3s", after="1z")
     play(table, "E riichi 1z; S draw; S 9p; W draw; W 9p; N draw; N 9p; E draw; E kan 4444m; E draw; E 1z; S draw; S 3s")

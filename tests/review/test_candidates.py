@@ -15,6 +15,7 @@ from jantaku.review.advisor import Advisor
 from jantaku.review.candidates import MILLE, WINS, Candidate
 from jantaku.rules.book import Book
 from tests.review.test_review import BOOKS, played
+from tests.sampling import sample
 
 
 def weighed(advisor: Advisor, log: Log) -> Iterator[tuple[Decision, list[Candidate]]]:
@@ -55,10 +56,11 @@ def test_chances_are_chances_a_safe_tile_never_deals_in_and_what_costs_nothing_i
     assert risky
 
 
-def test_with_riichi_more_is_won_less_often_or_more_often_but_each_has_its_numbers() -> None:
+@pytest.mark.parametrize("hands", sample([3], [8]))
+def test_with_riichi_more_is_won_less_often_or_more_often_but_each_has_its_numbers(hands: int) -> None:
     """Riichi and silence with the same tile are two candidates."""
     pairs = 0
-    for one, found in weighed(Advisor(Book.open("tenhou")), played(bots="strong", hands=8)):
+    for one, found in weighed(Advisor(Book.open("tenhou")), played(bots="strong", hands=hands)):
         by_words = {each.words: each for each in found}
         for words, loud in by_words.items():
             quiet = by_words.get(words.removeprefix("riichi "))

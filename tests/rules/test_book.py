@@ -47,7 +47,7 @@ def test_a_book_without_a_parent_that_was_written_before_a_ruling_was_added_stil
     assert (book["liable_several"], book.standing("liable_several")) == ("own-yakuman", "parent")
 
 
-@pytest.mark.parametrize("name", BOOKS)
+@one_by_one("name", BOOKS)
 def test_every_book_answers_every_option_with_a_value_of_its_kind_and_a_clause(name: str) -> None:
     book = Book.open(name)
     assert {key for key, topic in TOPICS.items() if topic.role == OPTION} <= set(book.rulings)
@@ -117,7 +117,7 @@ def test_a_book_is_what_its_repr_says() -> None:
 # ---- the core's record
 
 
-@pytest.mark.parametrize("name", BOOKS)
+@one_by_one("name", BOOKS)
 def test_every_option_that_the_core_asks_is_compiled_by_its_number(name: str) -> None:
     book = Book.open(name)
     record = compile_book(book)
@@ -175,7 +175,7 @@ def test_a_ruling_set_back_gives_the_digest_back() -> None:
     assert book.set("kiriage=no").set("kiriage=yes").digest == book.digest
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("setting", "said"),
     [
         ("umma=1", r"'umma'; did you mean session\.uma"),
@@ -209,7 +209,7 @@ def test_a_ruling_of_the_house_that_will_not_do_is_refused_with_what_would(setti
         Book.open("wrc-2015").set(setting)
 
 
-@pytest.mark.parametrize("house", [{"start": 25000.0}, {"uma": [1, 2]}, {"uma": None}, {"kiriage": 1}, {"chombo": ["none"]}])
+@one_by_one("house", [{"start": 25000.0}, {"uma": [1, 2]}, {"uma": None}, {"kiriage": 1}, {"chombo": ["none"]}])
 def test_a_value_of_the_wrong_type_is_refused(house: House) -> None:
     with pytest.raises(BookError, match="is not allowed"):
         Book.open("wrc-2015", house)
@@ -326,7 +326,7 @@ def test_what_is_no_text_of_a_book_is_refused(tmp_path: Path, data: bytes) -> No
         Book.open(str(file))
 
 
-@pytest.mark.parametrize("name", ["", "wrc2015", "../wrc-2015", "no/such.toml", ".", "/"])
+@one_by_one("name", ["", "wrc2015", "../wrc-2015", "no/such.toml", ".", "/"])
 def test_a_book_that_is_not_there_is_refused_with_those_that_are(name: str) -> None:
     with pytest.raises(BookError, match="wrc-2015"):
         Book.open(name)

@@ -11,6 +11,7 @@ from jantaku.rules.book import Book, compile_book
 from jantaku.rules.compiling import VALUES
 from jantaku.rules.rulings import FEATURES, OPTION, TOPICS, YAKU_ROWS, Value
 from jantaku.texts.bookcard import card, yaku_keys
+from tests.sampling import one_by_one
 from tests.shared import shared
 
 PAPER = ("wrc-2015", "wrr-2013", "club")
@@ -139,7 +140,7 @@ SETS: dict[str, tuple[Value, Value, Value]] = {  # 2013, 2015, club
 }
 
 
-@pytest.mark.parametrize("key", SETS)
+@one_by_one("key", SETS)
 def test_the_ready_made_sets_are_as_the_matrix_has_them(key: str) -> None:
     assert tuple(Book.open(name)[key] for name in ("wrr-2013", "wrc-2015", "club")) == SETS[key]
 
@@ -212,7 +213,7 @@ YAKUMAN = {
 }
 
 
-@pytest.mark.parametrize("name", BOOKS)
+@one_by_one("name", BOOKS)
 def test_the_yaku_are_worth_what_the_lists_of_the_books_say(name: str) -> None:
     expected = {yaku: (han, 0, 0, False, "") for han, ids in CLOSED.items() for yaku in ids}
     expected |= {yaku: (*han_open[:1], 0, han_open[1], False, "") for han_open, ids in BOTH.items() for yaku in ids}
@@ -246,7 +247,7 @@ def test_every_option_reaches_the_core_the_scorer_or_the_session() -> None:
     assert options - set(fields_of(Rules)) - set(VALUES) == session
 
 
-@pytest.mark.parametrize("key", [key for key, topic in TOPICS.items() if topic.role == OPTION and not key.startswith("session.")])
+@one_by_one("key", [key for key, topic in TOPICS.items() if topic.role == OPTION and not key.startswith("session.")])
 def test_an_option_set_otherwise_is_compiled_otherwise(key: str) -> None:
     from tests.settings import BESIDE, otherwise
 

@@ -16,7 +16,7 @@ from jantaku.texts import LANGUAGES
 from jantaku.texts.bookcard import card, cards, compare, line, search, worth
 from jantaku.texts.rulings import describe, say, title, values_of
 from jantaku.texts.rulings.notes import NOTES, note_text
-from tests.sampling import sample
+from tests.sampling import one_by_one, sample
 
 BOOKS = tuple(books.names())
 
@@ -85,7 +85,7 @@ def test_every_value_that_2015_changed_is_listed_and_nothing_else_is() -> None:
     assert found.unspoken == []
 
 
-@pytest.mark.parametrize("row", WORDING_CHANGED)
+@one_by_one("row", WORDING_CHANGED)
 def test_what_2015_reworded_without_another_value_is_listed_apart(row: str) -> None:
     found = {change.key.rpartition(".")[2]: change for change in changes(Book.open("wrr-2013"), Book.open("wrc-2015")).wording}
     for key in WORDING_CHANGED[row]:
@@ -96,7 +96,7 @@ def test_what_2015_reworded_without_another_value_is_listed_apart(row: str) -> N
         assert change.before.note or change.after.note or "silent" in change.before.cite + change.after.cite
 
 
-@pytest.mark.parametrize("name", BOOKS)
+@one_by_one("name", BOOKS)
 def test_a_book_differs_from_itself_in_nothing(name: str) -> None:
     assert changes(Book.open(name), Book.open(name)) == ([], [], [], [])
 
@@ -143,7 +143,7 @@ def test_choices_of_a_ruling_have_different_texts(lang: str) -> None:
         assert len(texts) == len(set(texts)), key
 
 
-@pytest.mark.parametrize("name", BOOKS)
+@one_by_one("name", BOOKS)
 def test_every_note_of_a_book_is_a_text(name: str) -> None:
     for ruling in Book.open(name).rulings.values():
         assert not ruling.note or ruling.note in NOTES

@@ -15,6 +15,7 @@ from jantaku.rules.rulings import TOPICS
 from jantaku.texts import LANGUAGES
 from jantaku.texts.bookcard import line
 from jantaku.texts.rulings.notes import NOTES, note_text
+from tests.sampling import one_by_one
 from tests.shared import shared
 
 PAPER = ("wrc-2015", "wrr-2013", "club")
@@ -34,7 +35,7 @@ def everything(name: str) -> dict[str, Ruling]:
 # ---- every value has a standing, and a note where it needs one
 
 
-@pytest.mark.parametrize("name", BOOKS)
+@one_by_one("name", BOOKS)
 def test_every_value_has_a_standing_that_its_kind_of_book_can_give(name: str) -> None:
     allowed = {"observed", "unsettled"} if name == "tenhou" else {"says", "follows", "reading", "parent"}
     if "read" in Book.open(name).meta:
@@ -61,8 +62,8 @@ def test_what_a_page_reports_is_cited_as_at_second_hand_with_the_page() -> None:
     assert book.standing("nine_kinds") == "second-hand"
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("name", BOOKS)
+@one_by_one("lang", LANGUAGES)
+@one_by_one("name", BOOKS)
 def test_what_follows_and_what_is_a_reading_has_a_note_in_each_language(name: str, lang: str) -> None:
     for key, ruling in everything(name).items():
         if ruling.stands in NOTED:
@@ -110,7 +111,7 @@ SAID = (  # a value, and the words that say so, a few of them, in the language o
 )
 
 
-@pytest.mark.parametrize(("name", "key", "section", "words"), SAID)
+@one_by_one(("name", "key", "section", "words"), SAID)
 def test_the_clause_of_a_value_has_the_words(name: str, key: str, section: str, words: str) -> None:
     text = shared(f"rulebooks/{FILES[Book.open(name).imprint.short]}").read_text("utf-8").replace("\u2019", "'")
     heads = [*re.finditer(r"(?m)^\s*(\d(?:\.\d+)+)\s+[^\W\d]", text), None]
@@ -182,7 +183,7 @@ OBJECTIONS = (
 )
 
 
-@pytest.mark.parametrize(("name", "key", "cite", "standing"), OBJECTIONS)
+@one_by_one(("name", "key", "cite", "standing"), OBJECTIONS)
 def test_a_citation_that_was_objected_to_is_what_the_text_bears(name: str, key: str, cite: str, standing: str) -> None:
     book = Book.open(name)
     assert book.cite(key).removesuffix(" (reading)").removesuffix(" (follows)") == cite
@@ -247,7 +248,7 @@ LEFT = {"S-3", "S-23", "S-29"}  # the club's silences, for which the parent stan
 DERIVED = {"S-26", "S-33"}
 
 
-@pytest.mark.parametrize("row", DECIDED)
+@one_by_one("row", DECIDED)
 def test_a_decision_is_marked_as_one(row: str) -> None:
     for place in DECIDED[row]:
         name, _, key = place.partition(" ")
@@ -275,7 +276,7 @@ ERRATUM: tuple[str, ...] = (
 ERRATUM += ("liability.liable_kans", "yakus.open_tanyao", "yakus.renhou_dora", "yaku.tanyao", "yaku.renhou")
 
 
-@pytest.mark.parametrize("key", ERRATUM)
+@one_by_one("key", ERRATUM)
 def test_the_authors_erratum_is_a_witness_where_it_speaks(key: str) -> None:
     told = [line(Book.open("wrr-2013"), key, lang).witness.replace("\u2019", "'") for lang in LANGUAGES]
     assert told == [

@@ -22,6 +22,7 @@ from jantaku.rules.diff import changes
 from jantaku.texts import LANGUAGES, say
 from jantaku.texts.bookcard import line
 from tests.referee.registers import begun, ruled
+from tests.sampling import one_by_one
 from tests.web.app.asgi import Asker, opened
 
 # ---- a book without notes does not load; what is set by the house is the house's
@@ -102,7 +103,7 @@ def test_a_reason_of_a_table_prints_the_standing() -> None:
     assert [reason.cite for reason in club.why("nine-kinds")] == ["Club, Abortive draws 2 (reading)"]
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("book", "foul", "given", "standing"),
     [
         ("wrr-2013", "swap-call", {}, READING),
@@ -160,7 +161,7 @@ def test_the_pages_print_it(tmp_path: Path) -> None:
 # ---- a register written before keeps its citations, and is still sound
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("book", "foul", "cite"),
     [
         ("wrc-2015", "tenpai-changed", "silent; derived from WRC 2015 5.7.2"),
@@ -192,7 +193,7 @@ def test_clauses_are_alike_by_what_they_name() -> None:
     assert not alike("house ruling", "WRC 2015 7.2")
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("book", "foul", "given", "standing"),
     [
         ("wrc-2015", "riichi-again", {}, READING),
@@ -217,11 +218,11 @@ def test_a_case_that_its_clause_does_not_name_is_a_reading_though_the_value_is_s
     assert bool(found.notes()) == (standing == READING)
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("key", "standing"),
     [("draws.tenpai", FOLLOWS), ("session.exact_scores", FOLLOWS), ("worth.fu_win", SAYS), ("worth.fu_closed_ron", SAYS)],
 )
-@pytest.mark.parametrize("book", ["wrc-2015", "wrr-2013"])
+@one_by_one("book", ["wrc-2015", "wrr-2013"])
 def test_a_value_stands_as_far_as_its_clause_carries_it(book: str, key: str, standing: str) -> None:
     assert Book.open(book).standing(key) == standing
 

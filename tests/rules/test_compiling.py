@@ -10,6 +10,7 @@ from jantaku.errors import BookError
 from jantaku.rules.compiling import VALUES, fill_worth
 from jantaku.rules.rulings import FEATURES
 from tests.hands import hand, judge, rows_of, values_of
+from tests.sampling import one_by_one
 
 ROWS = rows_of("wrc-2015")
 GIVEN = values_of("wrc-2015")
@@ -38,7 +39,7 @@ def test_more_than_62_rows_are_refused() -> None:
         filled({f"row-{i}": {"han": 1, "when": {}} for i in range(63)})
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("row", "says"),
     [
         ({"han": 1, "when": {"tails": 1}}, "odd asks about 'tails', which no hand has"),
@@ -59,13 +60,13 @@ def test_a_row_that_will_not_do_is_refused_by_name(row: dict[str, Any], says: st
         filled(ROWS | {"odd": row})
 
 
-@pytest.mark.parametrize("name", VALUES)
+@one_by_one("name", VALUES)
 def test_no_value_may_be_missing(name: str) -> None:
     with pytest.raises(BookError, match=name):
         fill_worth(Rules(), ROWS, {key: value for key, value in GIVEN.items() if key != name})
 
 
-@pytest.mark.parametrize("name", ["fu_win", "fu_triplet", "most_yakuman", "counted_yakuman"])
+@one_by_one("name", ["fu_win", "fu_triplet", "most_yakuman", "counted_yakuman"])
 def test_a_value_that_is_no_number_is_refused_by_name(name: str) -> None:
     with pytest.raises(BookError, match=f"{name} is 'many'"):
         filled(ROWS, **{name: "many"})
@@ -113,7 +114,7 @@ CHANGES: dict[str, tuple[object, tuple[str, ...], dict[str, Any], str, object]] 
 }
 
 
-@pytest.mark.parametrize("name", CHANGES)
+@one_by_one("name", CHANGES)
 def test_every_value_changes_what_some_hand_is_worth(name: str) -> None:
     value, tiles, how, field, expected = CHANGES[name]
     won = hand(*tiles, **how)

@@ -10,9 +10,10 @@ from jantaku.rules.book import Book
 from jantaku.rules.idle import needed
 from jantaku.texts.bookcard import absent, compare, line, refused, search
 from jantaku.web.learn.drills.rulings import askable
+from tests.sampling import one_by_one
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("book", "key", "other"),
     [
         ("jpml-a", "kongs.kan_dora_open", "dora.kan_indicators"),
@@ -42,8 +43,8 @@ def test_what_has_no_effect_says_why() -> None:
     assert not line(Book.open("ema-2012"), "kongs.kan_dora_open").note
 
 
-@pytest.mark.parametrize("name", library.names())
-@pytest.mark.parametrize("kind", ["summary", "payments", "house-rules"])
+@one_by_one("name", library.names())
+@one_by_one("kind", ["summary", "payments", "house-rules"])
 def test_no_sheet_prints_a_ruling_without_an_effect(name: str, kind: str) -> None:
     rules = Book.open(name)
     text = page(rules, kind)
@@ -51,7 +52,7 @@ def test_no_sheet_prints_a_ruling_without_an_effect(name: str, kind: str) -> Non
     assert not kept or (kind == "house-rules" and all(f'class="differs" data-key="{key}"' in text for key in kept))
 
 
-@pytest.mark.parametrize("name", library.names())
+@one_by_one("name", library.names())
 def test_no_remark_says_that_a_book_has_not_what_it_has(name: str) -> None:
     rules = Book.open(name)
     aborts = not needed(rules, "abort.abort_counter")

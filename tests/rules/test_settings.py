@@ -78,7 +78,7 @@ def beside(key: str, book: str) -> dict[str, Value]:
 SPOKEN = [(key, book) for key, topic in TOPICS.items() for book in BOOKS if topic.role in SETTABLE and key in opened(book, ())]
 
 
-@pytest.mark.parametrize(("key", "book"), once_each(SPOKEN))
+@one_by_one(("key", "book"), once_each(SPOKEN))
 def test_any_value_is_taken_and_stated_or_refused_with_what_to_set(key: str, book: str) -> None:
     plain = opened(book, ())
     taken = 0
@@ -219,7 +219,7 @@ def laid_over(key: str, book: str) -> Iterator[tuple[Value, Book]]:
             break
 
 
-@pytest.mark.parametrize(("key", "book"), once_each(OTHERS))
+@one_by_one(("key", "book"), once_each(OTHERS))
 def test_what_is_set_for_a_referee_or_an_organiser_is_seen(key: str, book: str) -> None:
     laid = [under for _, under in laid_over(key, book)]
     assert len(laid) > 1
@@ -232,7 +232,7 @@ def test_there_is_a_situation_for_every_option_with_its_sentence() -> None:
     assert list(CASES) == [key for key, topic in TOPICS.items() if topic.role == OPTION]
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@one_by_one("book", BOOKS)
 def test_the_form_of_a_new_table_lists_exactly_what_can_be_set(book: str) -> None:
     rules = opened(book, ())
     listed = [option.key for section in sections(rules, Chosen({}, {}, {}), "en") for option in section.options]

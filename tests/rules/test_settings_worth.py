@@ -23,6 +23,7 @@ from tests.clauses import situations as s
 from tests.hands import opened
 from tests.rig import BOOKS, may, over, play, sit
 from tests.rig import worth as table_worth
+from tests.sampling import one_by_one
 
 EASY = ("234m 678p 345s 88s 34p", "2p")
 THIRTEEN, PAIR, NINE = ("19m19p19s1234567z", "1m"), ("222m555p999s444z3m", "3m"), ("1112345678999m", "5m")
@@ -41,8 +42,8 @@ def yaku(score: jantaku.Score) -> dict[str, int]:
 # ---- variants
 
 
-@pytest.mark.parametrize("book", BOOKS)
-@pytest.mark.parametrize(
+@one_by_one("book", BOOKS)
+@one_by_one(
     ("variant", "plain", "hand"),
     [("kokushi-13", "kokushi", THIRTEEN), ("suuankou-tanki", "suuankou", PAIR), ("junsei-chuuren", "chuuren", NINE)],
 )
@@ -54,7 +55,7 @@ def test_a_form_of_a_yakuman_taken_away_leaves_the_yakuman(variant: str, plain: 
     assert yaku(scored(book, hand)) == named
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@one_by_one("book", BOOKS)
 def test_a_yakuman_taken_away_takes_its_forms_but_for_one_ruled_by_itself(book: str) -> None:
     assert ORPHANS not in yaku(scored(book, THIRTEEN, "yaku.kokushi=none"))
     assert "honroutou" not in yaku(scored(book, THIRTEEN, "yaku.kokushi=none"))
@@ -73,7 +74,7 @@ def test_a_form_may_be_worth_more_and_then_goes_by_its_own_name(book: str) -> No
         opened(book, settings[:1])
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@one_by_one("book", BOOKS)
 def test_double_riichi_taken_away_leaves_riichi(book: str) -> None:
     hand = ("234m 678p 345s 99s 34p", "2p")
     assert yaku(scored(book, hand, "yaku.double-riichi=none", double_riichi=True)) == {"riichi": 1, "pinfu": 1}
@@ -86,7 +87,7 @@ def test_double_riichi_taken_away_leaves_riichi(book: str) -> None:
         assert ("double-riichi" in table_worth(table, "S")[2]) == ("double-riichi" in own)
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@one_by_one("book", BOOKS)
 def test_junchan_and_ryanpeikou_taken_away_leave_chanta_and_one_iipeikou(book: str) -> None:
     junchan, twice = ("123m 789p 123s 99s 12p", "3p"), ("112233m 77889p 11s", "9p")
     assert yaku(scored(book, junchan, "yaku.junchan=none"))["chanta"] == 2
@@ -97,13 +98,13 @@ def test_junchan_and_ryanpeikou_taken_away_leave_chanta_and_one_iipeikou(book: s
     assert "ryanpeikou" in yaku(scored(book, twice, "yaku.iipeikou=none"))  # a yaku of its own, not a form
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@one_by_one("book", BOOKS)
 def test_chinitsu_taken_away_leaves_no_honitsu_as_the_two_exclude_each_other(book: str) -> None:
     found = yaku(scored(book, ("1234567899922m", "2m"), "yaku.chinitsu=none", "yaku.ittsuu=none"))
     assert not found.keys() & {"honitsu", "chinitsu"}
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@one_by_one("book", BOOKS)
 def test_yakuhai_is_one_line_of_the_list_and_can_be_set_as_one(book: str) -> None:
     rules = opened(book, ())
     assert ("yaku.yakuhai" in yaku_keys(rules)) == (book != "tenhou")  # whose rows have each their own citation
@@ -154,8 +155,8 @@ LEVERS = (
 )
 
 
-@pytest.mark.parametrize("book", PAPER)
-@pytest.mark.parametrize(("key", "alias", "lever", "value"), LEVERS)
+@one_by_one("book", PAPER)
+@one_by_one(("key", "alias", "lever", "value"), LEVERS)
 def test_a_ruling_that_follows_from_a_row_says_what_the_row_says(
     key: str, alias: str, lever: str, value: object, book: str
 ) -> None:
@@ -170,7 +171,7 @@ def test_a_ruling_that_follows_from_a_row_says_what_the_row_says(
         assert opened(book, (alias,)).digest == opened(book, (lever,)).digest
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@one_by_one("book", BOOKS)
 def test_open_tanyao_is_switched_off_by_its_name(book: str) -> None:
     hand = ("678p 345s 88s 34p chii:234m", "2p")
     assert scored(book, hand).points == 1000
@@ -187,7 +188,7 @@ def _with_a_run_called(book: Book) -> Table:
     return play(table, "E drawn; S chii low; S 9m; W drawn; N drawn; E drawn; S drawn; W drawn")
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@one_by_one("book", BOOKS)
 def test_what_is_said_of_a_yaku_goes_with_it(book: str) -> None:
     for name, keys in (("tanyao", ["open_tanyao"]), ("haitei", ["last_draw"]), ("double-riichi", ["double_riichi_turn"])):
         laid = opened(book, (f"yaku.{name}=none",))
@@ -200,7 +201,7 @@ def test_what_is_said_of_a_yaku_goes_with_it(book: str) -> None:
 # ---- fu, limits, uma
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@one_by_one("book", BOOKS)
 def test_no_fu_can_make_a_hand_worthless(book: str) -> None:
     for key in ("fu_win", "fu_seven_pairs"):
         with pytest.raises(BookError, match="from 1 to 100"):
@@ -211,8 +212,8 @@ def test_no_fu_can_make_a_hand_worthless(book: str) -> None:
     assert scored(book, ("2288m 2244p 2266s 4s", "4s"), *least).points > 0
 
 
-@pytest.mark.parametrize("book", BOOKS)
-@pytest.mark.parametrize("han", [7, 8, 10, 13])
+@one_by_one("book", BOOKS)
+@one_by_one("han", [7, 8, 10, 13])
 def test_han_count_as_a_yakuman_from_any_number(han: int, book: str) -> None:
     rules = opened(book, ("counted_yakuman=" + str(han), "yaku.renhou=none") if book != "tenhou" else (f"counted_yakuman={han}",))
     record = compile_book(rules)
@@ -243,7 +244,7 @@ def test_uma_may_have_halves_and_stays_exact() -> None:
 # ---- red fives
 
 
-@pytest.mark.parametrize(("setting", "each"), [("0", (0, 0, 0)), ("3", (1, 1, 1)), ("4", (1, 2, 1)), ("2,0,4", (2, 0, 4))])
+@one_by_one(("setting", "each"), [("0", (0, 0, 0)), ("3", (1, 1, 1)), ("4", (1, 2, 1)), ("2,0,4", (2, 0, 4))])
 def test_a_set_has_as_many_red_fives_of_each_suit_as_are_set(setting: str, each: tuple[int, int, int]) -> None:
     rules = opened("club", (f"red_fives={setting}",))
     tiles = tile_set(compile_book(rules).red_fives)

@@ -16,6 +16,7 @@ from jantaku.scoring.score import score
 from jantaku.texts.bookcard import line
 from tests.clauses import situations as s
 from tests.clauses.test_games import last
+from tests.sampling import one_by_one
 from tests.shared import shared
 
 # What the book tenhou had before it had editions: digests kept in records.
@@ -42,7 +43,7 @@ def test_games_of_2022_keep_tenths_and_have_no_difference() -> None:
     assert (report.games, report.scores, {log.book for log in logs}, report.notes) == (12, 12, {TODAY}, [])
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("points", "scores", "name", "book"),
     [
         ((40100, 30000, 19900, 10000), (50.1, 10.0, -20.1, -40.0), "", TODAY),
@@ -71,7 +72,7 @@ def test_a_recorded_self_drawn_win_of_two_yakuman_is_paid_whole_by_the_liable_pl
     assert report.wins > 0
 
 
-@pytest.mark.parametrize("book", ["wrc-2015", "wrr-2013", "club", "tenhou", "tenhou-2020"])
+@one_by_one("book", ["wrc-2015", "wrr-2013", "club", "tenhou", "tenhou-2020"])
 def test_every_book_says_for_what_a_liable_player_answers(book: str) -> None:
     says = "whole-hand" if book.startswith("tenhou") else "own-yakuman"
     assert Book.open(book)["liability.liable_several"] == says
@@ -134,8 +135,8 @@ def test_at_tenhou_a_wait_whose_tiles_are_in_the_players_own_melds_is_tenpai() -
     assert s.ready_with_a_triplet_and_its_fourth(Book.open("wrc-2015")) == 0
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "ja"])
-@pytest.mark.parametrize("key", ["kongs.rob_concealed", "draws.fifth_tile"])
+@one_by_one("lang", ["en", "fr", "ja"])
+@one_by_one("key", ["kongs.rob_concealed", "draws.fifth_tile"])
 def test_what_is_not_settled_says_on_what_it_rests(key: str, lang: str) -> None:
     book = Book.open("tenhou")
     assert book.rulings[key].written == "not settled"
@@ -167,7 +168,7 @@ G <INIT seed="0,0,0,4,3,31" ten="250,250,250,250" oya="1" hai="51,9,53,97,92,3,9
 """
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("end", "tenpai"),
     [
         ('sc="250,0,250,0,250,0,250,0" hai1="1" hai2="2" hai3="3"', (1, 1, 1, 1)),

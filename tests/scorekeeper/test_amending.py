@@ -8,6 +8,7 @@ import pytest
 from jantaku.scorekeeper import KeepError, ScoreSheet, check, difference
 from jantaku.scorekeeper.corrections import amend_foul, amend_hand, amend_names, amend_players, amendments
 from jantaku.scorekeeper.sheet import Loan
+from tests.sampling import one_by_one
 from tests.scorekeeper.sheets import Step, begun, draw, put, refused, ron
 
 ALL = [0, 1, 2, 3]
@@ -217,7 +218,7 @@ def test_people_in_the_wrong_seats_take_along_what_was_entered_for_them_and_wind
     assert check(chain.text).differences == []
 
 
-@pytest.mark.parametrize("order", [o for o in permutations(range(4)) if o != (0, 1, 2, 3)])
+@one_by_one("order", [o for o in permutations(range(4)) if o != (0, 1, 2, 3)])
 def test_people_who_change_seats_and_change_back_are_where_they_were(order: tuple[int, ...]) -> None:
     chain = begun(names=["A", "B", "C", "D"])
     put(chain, "riichi", seat=1)
@@ -234,7 +235,7 @@ def test_people_who_change_seats_and_change_back_are_where_they_were(order: tupl
     assert [row.seat for row in chain.sheet.ledger] == [row.seat for row in before.ledger]
 
 
-@pytest.mark.parametrize("seats", [[0, 1, 2, 3], [0, 1, 2], [0, 0, 1, 2], "1023", [True, False, 2, 3], None])
+@one_by_one("seats", [[0, 1, 2, 3], [0, 1, 2], [0, 0, 1, 2], "1023", [True, False, 2, 3], None])
 def test_seats_that_are_no_other_order_are_refused(seats: object) -> None:
     chain = begun()
     with pytest.raises(KeepError):

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from jantaku.scorekeeper import KeepError, ScoreSheet, check, difference, fold, instead_of
+from tests.sampling import one_by_one
 from tests.scorekeeper.sheets import begun, draw, put, ron, tsumo, until_over
 
 ALL = [0, 1, 2, 3]
@@ -116,7 +117,7 @@ def test_names_and_rulings_are_corrected_by_another_beginning() -> None:
     assert (chain.sheet.names, chain.sheet.book.uma) == (("A", "B", "C", "D"), [20, 10, -10, -20])
 
 
-@pytest.mark.parametrize("who", [{"assent": [0, 1, 2]}, {"assent": []}, {"referee": " "}, {}])
+@one_by_one("who", [{"assent": [0, 1, 2]}, {"assent": []}, {"referee": " "}, {}])
 def test_a_correction_takes_everybody_or_a_referee(who: dict[str, Any]) -> None:
     chain = played()
     text = chain.text
@@ -139,7 +140,7 @@ def test_a_correction_after_which_the_rest_could_not_have_been_is_refused_with_t
     assert chain.sheet.hands[0].wins[0].han == 1
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     "changes",
     [{}, {"nothing": []}, {"win-2": [{"kind": "win"}]}, {"win-2": [{"kind": "wine", "body": {}}]}, {"win-2": 3}, {"begin": []}, []],
 )
@@ -206,7 +207,7 @@ def last_hands() -> ScoreSheet:
     return chain
 
 
-@pytest.mark.parametrize("agreed", range(1, 7))
+@one_by_one("agreed", range(1, 7))
 def test_a_correction_by_which_the_game_goes_on_asks_to_be_confirmed_again(agreed: int) -> None:
     chain = last_hands()
     ends: list[tuple[str, dict[str, Any]]] = [("confirm", {"seat": seat}) for seat in range(4)]

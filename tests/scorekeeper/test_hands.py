@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from jantaku.scorekeeper import LeadsToRuling, ScoreSheet
+from tests.sampling import one_by_one
 from tests.scorekeeper.sheets import begun, draw, put, refused, ron, tsumo, until_over
 
 
@@ -13,7 +14,7 @@ def delta(chain: ScoreSheet) -> tuple[int, ...]:
 
 
 # ---- C4: noten payments
-@pytest.mark.parametrize(
+@one_by_one(
     ("tenpai", "moved"),
     [
         ((), (0, 0, 0, 0)),
@@ -93,7 +94,7 @@ def scored(points: list[int], book: str = "wrc-2015", sticks: int = 0) -> tuple[
 HALF, THIRD = Fraction(15, 2), Fraction(10, 3)
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("points", "scores"),
     [
         ([40_000, 30_000, 28_000, 22_000], (25, 5, -7, -23)),
@@ -153,7 +154,7 @@ def test_nothing_is_played_after_the_end() -> None:
 
 
 # ---- A9: abortive draws
-@pytest.mark.parametrize("how", ["nine-kinds", "four-winds", "four-kans", "four-riichi", "triple-ron"])
+@one_by_one("how", ["nine-kinds", "four-winds", "four-kans", "four-riichi", "triple-ron"])
 def test_the_championship_has_no_abortive_draw(how: str) -> None:
     refused(begun(), "abort", "abort", {"how": how})
 
@@ -190,7 +191,7 @@ def test_a_redeal_that_is_nobodys_fault_returns_the_stakes_of_the_hand_only() ->
 
 
 # ---- C9, S-20: liability, several winners
-@pytest.mark.parametrize(
+@one_by_one(
     ("winner", "payer", "moved"),
     [
         (1, None, (0, 32_000, 0, -32_000)),
@@ -208,7 +209,7 @@ def test_the_liable_player_pays_a_yakuman_alone_or_by_halves(winner: int, payer:
     assert chain.sheet.hands[0].wins[0].liable == 3
 
 
-@pytest.mark.parametrize("dealer", range(4))
+@one_by_one("dealer", range(4))
 def test_by_tiles_the_liable_player_is_the_same_whoever_deals(dealer: int) -> None:
     chain = begun()
     for _ in range(dealer):

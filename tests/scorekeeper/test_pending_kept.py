@@ -9,6 +9,7 @@ from jantaku.ledger.lines import FIRST
 from jantaku.scorekeeper import KeepError, ScoreSheet, check
 from jantaku.scorekeeper.corrections import amend_foul, amend_hand
 from jantaku.scorekeeper.events import Entry, seal, text_of
+from tests.sampling import one_by_one
 from tests.scorekeeper.asked import ALL, EVERY, asked, foul, refusal, win_of
 from tests.scorekeeper.sheets import begun, draw, put, ron, tsumo
 
@@ -20,8 +21,8 @@ def corrected(chain: ScoreSheet, changes: dict[str, Any]) -> None:
     put(chain, "correction", changes=changes, assent=ALL)
 
 
-@pytest.mark.parametrize(("book", "points"), [("wrc-2015", 0), ("wrr-2013", 20)])
-@pytest.mark.parametrize("after", [False, True])
+@one_by_one(("book", "points"), [("wrc-2015", 0), ("wrr-2013", 20)])
+@one_by_one("after", [False, True])
 def test_a_hand_that_is_taken_back_takes_its_chombo_beside_the_win_along(book: str, points: int, *, after: bool) -> None:
     chain = begun(book)
     ron(chain, 3, 0)

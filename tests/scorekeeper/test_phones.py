@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from jantaku.scorekeeper import Conflict, KeepError, ScoreSheet
+from tests.sampling import one_by_one
 from tests.scorekeeper.sheets import begun, put
 
 ALL = [0, 1, 2, 3]
@@ -90,8 +91,8 @@ def test_the_same_trifle_in_another_hand_is_a_second_one_though_its_phone_was_aw
     assert chain.sheet.warnings == (0, 2, 0, 0)
 
 
-@pytest.mark.parametrize("kind", ["win", "foul"])
-@pytest.mark.parametrize("late", [CHOMBO, {**CHOMBO, "given": {"shown": "no"}}])
+@one_by_one("kind", ["win", "foul"])
+@one_by_one("late", [CHOMBO, {**CHOMBO, "given": {"shown": "no"}}])
 def test_a_foul_of_a_hand_that_another_phone_has_ended_since_is_asked_about(kind: str, late: dict[str, Any]) -> None:
     chain = begun()
     chain.add(kind, WIN if kind == "win" else {**CHOMBO, "seat": 3}, id="x", seen=0)

@@ -13,6 +13,7 @@ from jantaku.cli import main
 from jantaku.errors import Missing
 from jantaku.scorekeeper import KeepError, ScoreSheet, Sheet, check
 from jantaku.scorekeeper.events import Entry, read_events, seal, text_of
+from tests.sampling import one_by_one
 from tests.scorekeeper.reckoning import reckoned
 
 Body = dict[str, Any]
@@ -223,7 +224,7 @@ def resealed(text: str, at: int, change: Any) -> str:
     return text_of(events)
 
 
-@pytest.mark.parametrize("seed", range(0, 60, 7))
+@one_by_one("seed", range(0, 60, 7))
 def test_a_changed_sum_is_found_by_both(seed: int) -> None:
     """100 points that wander from one seat to another, with every hash right."""
     chain = sheets(2000)[seed]
@@ -233,7 +234,7 @@ def test_a_changed_sum_is_found_by_both(seed: int) -> None:
     assert [found.place for found in check(text).differences] == [f"line {at + 1}"]
 
 
-@pytest.mark.parametrize("seed", range(0, 60, 7))
+@one_by_one("seed", range(0, 60, 7))
 def test_a_changed_worth_is_found_by_both(seed: int) -> None:
     """A win of another limit than was paid."""
     chain = sheets(2000)[seed]

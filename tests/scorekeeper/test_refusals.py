@@ -7,11 +7,12 @@ import pytest
 from jantaku.rules.book import Book
 from jantaku.scorekeeper import KeepError, fu_choices
 from jantaku.scorekeeper.worths import Known, least_han
+from tests.sampling import one_by_one
 from tests.scorekeeper.sheets import begun, put, refused
 
 
 # ---- what no hand can be
-@pytest.mark.parametrize(
+@one_by_one(
     ("han", "fu", "by_draw"),
     [(1, 20, False), (2, 20, False), (4, 20, False), (1, 20, True), (1, 25, False), (1, 25, True), (2, 25, True), (3, 120, False)],
 )
@@ -20,7 +21,7 @@ def test_han_and_fu_that_no_hand_has_are_refused(han: int, fu: int, *, by_draw: 
     refused(begun(), "fu", "win", body)
 
 
-@pytest.mark.parametrize(("han", "fu", "by_draw"), [(2, 20, True), (2, 25, False), (3, 25, True), (1, 110, False), (4, 30, True)])
+@one_by_one(("han", "fu", "by_draw"), [(2, 20, True), (2, 25, False), (3, 25, True), (1, 110, False), (4, 30, True)])
 def test_han_and_fu_that_a_hand_has_are_taken(han: int, fu: int, *, by_draw: bool) -> None:
     chain = begun()
     put(chain, "win", **({} if by_draw else {"from": 0}), wins=[{"seat": 1, "han": han, "fu": fu}])
@@ -40,7 +41,7 @@ def test_which_fu_there_are_follows_from_the_book() -> None:
 WIN = {"seat": 1, "han": 1, "fu": 30}
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("why", "kind", "body"),
     [
         ("own-discard", "win", {"from": 1, "wins": [WIN]}),
@@ -89,7 +90,7 @@ def test_the_dice_are_thrown_once_a_hand() -> None:
     refused(chain, "in-play", "deal", {})
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     "parts",
     [
         {"id": ""},
@@ -111,7 +112,7 @@ def test_what_a_phone_may_send_is_looked_at(parts: dict[str, Any]) -> None:
     assert len(chain.events) == 1
 
 
-@pytest.mark.parametrize("value", ["\ud800", float("nan"), "x" * 9000, [[[]]], {"a": {}}])
+@one_by_one("value", ["\ud800", float("nan"), "x" * 9000, [[[]]], {"a": {}}])
 def test_an_entry_with_any_value_is_recorded_or_refused(value: Any) -> None:
     for kind in ("deal", "riichi", "win", "draw", "abort", "redeal", "foul", "cancel", "correction", "gong", "totals", "close"):
         for field in ("seat", "why", "wins", "tenpai", "how", "foul", "given", "changes", "points", "dice", "referee"):

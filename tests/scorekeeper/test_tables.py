@@ -2,14 +2,13 @@
 
 import json
 
-import pytest
-
 from jantaku.rules import library
 from jantaku.rules.book import Book
 from jantaku.rules.rulings.kinds import Value
 from jantaku.scorekeeper import ScoreSheet
 from jantaku.scorekeeper.tables import standing, tables
 from jantaku.web.scorekeeper.offline import reckoning
+from tests.sampling import one_by_one
 
 BOOKS = sorted(library.names())
 
@@ -19,7 +18,7 @@ def of(book: str, **house: Value) -> dict[str, object]:
     return tables(Book.named(book, house))
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@one_by_one("book", BOOKS)
 def test_tables_are_json_and_have_every_worth_that_a_button_enters(book: str) -> None:
     made = tables(Book.open(book))
     assert json.loads(json.dumps(made)) == made
@@ -101,8 +100,8 @@ def test_the_numbers_of_a_sheet_say_whether_something_is_pending() -> None:
     assert not standing(chain.sheet)["clear"]
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "ja"])
-@pytest.mark.parametrize("book", BOOKS)
+@one_by_one("lang", ["en", "fr", "ja"])
+@one_by_one("book", BOOKS)
 def test_a_page_has_the_words_for_what_it_computes(book: str, lang: str) -> None:
     made = reckoning(Book.open(book), lang)
     counted, hands = made["counted"], made["hands"]

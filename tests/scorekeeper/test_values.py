@@ -114,8 +114,8 @@ def test_what_no_game_can_have_is_refused_with_the_reason(book: str, why: str, b
         preview(chain.sheet, *step)
 
 
-@pytest.mark.parametrize("book", BOOKS)
-@pytest.mark.parametrize(("before", "step"), [row[1:] for row in POSSIBLE], ids=[row[0] for row in POSSIBLE])
+@one_by_one("book", BOOKS)
+@one_by_one(("before", "step"), [row[1:] for row in POSSIBLE], ids=[row[0] for row in POSSIBLE])
 def test_what_a_game_can_have_is_taken(book: str, before: list[Step], step: Step) -> None:
     chain = begun(book)
     for kind, body in (*before, step):
@@ -202,7 +202,7 @@ def old(steps: list[Step], book: str = "wrc-2015") -> ScoreSheet:
     return ScoreSheet(events)
 
 
-@pytest.mark.parametrize(("before", "step"), [row[2:] for row in OLD], ids=[row[0] for row in OLD])
+@one_by_one(("before", "step"), [row[2:] for row in OLD], ids=[row[0] for row in OLD])
 def test_an_old_sheet_with_such_a_value_opens_goes_on_and_is_corrected(before: list[Step], step: Step) -> None:
     chain = old([*before, step])
     assert ScoreSheet.read(chain.text).sheet == chain.sheet
@@ -215,7 +215,7 @@ def test_an_old_sheet_with_such_a_value_opens_goes_on_and_is_corrected(before: l
     assert fold_entries(chain.sheet.entries) == chain.sheet
 
 
-@pytest.mark.parametrize(("before", "step"), [row[2:] for row in OLD], ids=[row[0] for row in OLD])
+@one_by_one(("before", "step"), [row[2:] for row in OLD], ids=[row[0] for row in OLD])
 def test_verify_names_the_line_and_the_reason(before: list[Step], step: Step) -> None:
     report = check(old([*before, step]).text)
     assert {found.place for found in report.differences} == {f"line {len(before) + 2}"}
@@ -244,10 +244,8 @@ LATE, MISSED = foul("late", minutes="10"), foul("missed-session")
 TOO_LATE = foul("late", minutes="10:01")
 
 
-@pytest.mark.parametrize("book", BOOKS)
-@pytest.mark.parametrize(
-    "steps", [[LATE, MISSED], [MISSED, LATE], [TOO_LATE, MISSED], [MISSED, TOO_LATE], [LATE, TOO_LATE, MISSED]]
-)
+@one_by_one("book", BOOKS)
+@one_by_one("steps", [[LATE, MISSED], [MISSED, LATE], [TOO_LATE, MISSED], [MISSED, TOO_LATE], [LATE, TOO_LATE, MISSED]])
 def test_a_missed_session_costs_30_in_all_on_a_sheet_and_in_a_register(book: str, steps: list[Step]) -> None:
     """rows C7, N33, N35: not added to the 10 for lateness, whichever was entered first."""
     chain = begun(book)
@@ -278,7 +276,7 @@ def test_one_players_lateness_is_not_part_of_anothers_absence() -> None:
     assert chain.sheet.penalties == (3, 30, 0, 0)
 
 
-@pytest.mark.parametrize(("minutes", "points"), [("6:30", 7), ("6", 6), ("0:01", 1), ("10", 10), ("10:01", 30)])
+@one_by_one(("minutes", "points"), [("6:30", 7), ("6", 6), ("0:01", 1), ("10", 10), ("10:01", 30)])
 def test_a_minute_begun_counts(minutes: str, points: int) -> None:
     chain = begun()
     put(chain, "foul", seat=1, foul="late", given={"minutes": minutes})

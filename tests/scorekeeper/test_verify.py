@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from jantaku.cli import main
 from jantaku.scorekeeper import KeepError, ScoreSheet, check
 from jantaku.scorekeeper.events import FIELDS, canonical, read_events, seal, text_of
+from tests.sampling import one_by_one
 
 Row = dict[str, object]
 
@@ -185,14 +186,14 @@ SHAPES: list[object] = [
 ]
 
 
-@pytest.mark.parametrize("changes", SHAPES)
+@one_by_one("changes", SHAPES)
 def test_a_correction_of_no_known_shape_is_refused_with_its_line(changes: object) -> None:
     for reading in (check, ScoreSheet.read):
         with pytest.raises(KeepError, match="Line 16 is not an event"):
             reading(forged(changes))
 
 
-@pytest.mark.parametrize("changes", [{}, {"nothing": []}, {"e2": [{"kind": "correction", "body": {}}]}, {"begin": []}])
+@one_by_one("changes", [{}, {"nothing": []}, {"e2": [{"kind": "correction", "body": {}}]}, {"begin": []}])
 def test_a_forged_correction_of_what_cannot_be_corrected_is_reported_with_its_line(changes: object) -> None:
     assert [difference.place for difference in check(forged(changes)).differences] == ["line 16"]
 

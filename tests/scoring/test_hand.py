@@ -10,6 +10,7 @@ from jantaku.scoring.hand import Hand, check_size, read_hand
 from jantaku.scoring.melds import Meld, in_order
 from jantaku.scoring.notation import check_copies, read_tile
 from jantaku.scoring.tiles import glyph_of, text_of, tiles_of
+from tests.sampling import one_by_one
 
 LETTERS = "0123456789mpsz:? chiponkanankan-,xE\u4e00\U0001f000\U0001f021"
 
@@ -34,7 +35,7 @@ def test_zero_is_a_red_five_where_the_book_has_them_and_a_plain_one_where_not() 
     assert str(read_hand("406p chii:067s")) == "406p chii:067s"
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("text", "tile"),
     [
         ("5m", 4),
@@ -56,7 +57,7 @@ def test_a_row_of_unicode_tiles_is_a_row_of_tiles() -> None:
     assert read_hand("🀇🀈🀉 🀀🀀 chii:🀐🀑🀒").all == (0, 1, 2, 27, 27, 18, 19, 20)
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("text", "wrong", "right"),
     [
         ("11111m", "5 tiles 1m", "four of each"),
@@ -93,7 +94,7 @@ def test_what_is_no_hand_is_refused_with_what_would_be_right(text: str, wrong: s
     assert right in str(refused.value)
 
 
-@pytest.mark.parametrize("text", ["", "12m", "1", "5x", "six"])
+@one_by_one("text", ["", "12m", "1", "5x", "six"])
 def test_what_is_not_one_tile_is_refused(text: str) -> None:
     with pytest.raises(HandError):
         read_tile(text)

@@ -2,11 +2,10 @@
 
 import random
 
-import pytest
-
 from jantaku.scoring.nearness import nearness
 from jantaku.scoring.score import Score, score
 from jantaku.scoring.tiles import text_of
+from tests.sampling import one_by_one
 
 HIGHER = {  # a yaku that its tiles make, but that a higher one takes the place of
     "iipeikou": {"ryanpeikou"},
@@ -59,7 +58,7 @@ def near(flat: list[int], melds: Groups) -> dict[str, int | None]:
     return nearness(written(flat, melds), seat_wind=1, round_wind=0)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@one_by_one("seed", range(6))
 def test_a_complete_hand_lacks_nothing_of_exactly_the_yaku_that_the_engine_pays(seed: int) -> None:
     chance = random.Random(seed)
     for _ in range(60):
@@ -74,7 +73,7 @@ def test_a_complete_hand_lacks_nothing_of_exactly_the_yaku_that_the_engine_pays(
                     assert ids & {name, *HIGHER.get(name, ()), *TRIPLETS}, (written(flat, melds), name, ids)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@one_by_one("seed", range(4))
 def test_each_tile_exchanged_brings_a_hand_at_most_one_tile_away(seed: int) -> None:
     chance = random.Random(seed)
     for _ in range(30):
@@ -118,7 +117,7 @@ def test_a_meld_may_be_one_of_the_groups_or_rule_the_yaku_out() -> None:
     assert found["sanshoku"] == 4
 
 
-@pytest.mark.parametrize("book", ["wrc-2015", "wrr-2013", "tenhou", "club"])
+@one_by_one("book", ["wrc-2015", "wrr-2013", "tenhou", "club"])
 def test_every_book_has_its_own_yaku_and_those_of_the_moment_are_left_out(book: str) -> None:
     found = nearness("19m19p19s1234567z", book=book)
     assert found["kokushi"] == 1

@@ -17,6 +17,7 @@ from jantaku.scoring.standings import session_scores
 from jantaku.scoring.tiles import text_of
 from jantaku.texts import LANGUAGES
 from tests.hands import tile_of_id
+from tests.sampling import one_by_one
 
 OPEN = "23m 11z 789s chii:345p pon:777z"
 ITTSU = "123456s 78s 234m 55p"
@@ -150,7 +151,7 @@ def test_a_red_five_is_a_han_where_the_book_has_them_and_a_plain_five_elsewhere(
 # ---- payments
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("seat", "how", "payments"),
     [
         ("S", {"ron": True}, [-1600, 2600, 0, 0]),
@@ -166,7 +167,7 @@ def test_counters_and_sticks_are_in_the_payments_and_not_in_the_points(seat: str
     assert found.points == score("23m 22z 789s chii:345p pon:777z" if seat == "E" else OPEN, "1m", seat=seat, **how).points
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("hand", "how", "payments"),
     [
         (DRAGONS, {"tsumo": True, "seat": "S", "liable": "W"}, [0, 32600, -32600, 0]),
@@ -262,7 +263,7 @@ def test_one_discard_from_tenpai_is_said_so() -> None:
 # ---- what cannot be
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("hand", "how", "said"),
     [
         (OPEN, {"ron": True, "riichi": True}, "chii:345p is open"),

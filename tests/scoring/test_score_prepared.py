@@ -9,6 +9,7 @@ from jantaku.scoring.melds import Meld
 from jantaku.scoring.score import Score, judge
 from tests.hands import tile_of_id
 from tests.random_hands import Won, winning_hands
+from tests.sampling import one_by_one
 
 OPEN = "23m 11z 789s chii:345p pon:777z"
 PREPARED = Hand((1, 2, 24, 25, 26, 27, 27), (Meld("chii", (11, 12, 13)), Meld("pon", (33, 33, 33))))
@@ -31,7 +32,7 @@ def test_a_prepared_hand_is_worth_what_the_same_hand_is_in_text() -> None:
     assert Score(Book.open(), PREPARED, 0, Circumstances(tsumo=False, dora=(0,))).json() == text.json()
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("hand", "tile", "says"),
     [
         (PREPARED._replace(tiles=(37, 2, 27, 27, 24, 25, 26)), 0, "37 is no tile of this book"),

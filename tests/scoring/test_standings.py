@@ -5,9 +5,8 @@ import re
 from fractions import Fraction
 from itertools import permutations
 
-import pytest
-
 from jantaku.scoring.standings import order, places, prizes, session_scores
+from tests.sampling import one_by_one
 from tests.shared import shared
 
 WRC = (15, 5, -5, -15)
@@ -19,7 +18,7 @@ def test_40000_points_and_first_place_are_25() -> None:
     assert list(session_scores((40_000, 30_000, 28_000, 22_000), WRC, 30_000)) == [25, 5, -7, -23]
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("points", "uma", "shares"),
     [
         ((40, 40, 25, 15), WRC, (10, 10, -5, -15)),

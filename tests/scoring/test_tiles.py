@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from jantaku.errors import HandError
 from jantaku.scoring import tiles
+from tests.sampling import one_by_one
 
 TILE = st.integers(-1, 36)
 
@@ -15,13 +16,13 @@ def test_a_row_of_tiles_reads_back_in_its_order(row: list[int]) -> None:
     assert tiles.tiles_of(tiles.row_of(row)) == row
 
 
-@pytest.mark.parametrize("tile", range(37))
+@one_by_one("tile", range(37))
 def test_each_tile_has_a_name_of_two_letters_and_a_name_in_words(tile: int) -> None:
     assert tiles.tile_of(tiles.text_of(tile)) == tile
     assert tiles.tile_of(tiles.word_of(tile)) == tile
 
 
-@pytest.mark.parametrize("tile", range(37))
+@one_by_one("tile", range(37))
 def test_a_unicode_tile_tells_the_kind_and_not_the_red(tile: int) -> None:
     assert tiles.tile_of(tiles.glyph_of(tile)) == tiles.kind(tile)
 
@@ -39,7 +40,7 @@ def test_zero_is_the_red_five() -> None:
     assert [tiles.kind(tile) for tile in (34, 35, 36)] == [4, 13, 22]
 
 
-@pytest.mark.parametrize("text", ["8z", "0z", "m5", "55", "5x", "12?m", "5m ", "٣m", "9"])
+@one_by_one("text", ["8z", "0z", "m5", "55", "5x", "12?m", "5m ", "٣m", "9"])
 def test_what_is_no_row_of_tiles_is_refused(text: str) -> None:
     with pytest.raises(HandError):
         tiles.tiles_of(text)

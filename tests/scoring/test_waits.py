@@ -16,6 +16,7 @@ from jantaku.scoring.melds import in_order
 from jantaku.scoring.tiles import text_of, tile_of
 from jantaku.scoring.waits import Shape, Waits, shape_of
 from tests.hands import tile_of_id
+from tests.sampling import one_by_one
 
 ORPHANS = ("1m", "9m", "1p", "9p", "1s", "9s", *(f"{n}z" for n in range(1, 8)))
 
@@ -24,7 +25,7 @@ def told(found: Waits) -> dict[str, int]:
     return {each.tile: each.left for each in found.accepts}
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("hand", "accepts"),
     [
         ("123m 456p 78s 11222z", {"6s": 4, "9s": 4}),
@@ -83,7 +84,7 @@ def test_a_red_and_a_plain_five_are_one_discard_the_plain_one() -> None:
     assert "0m" not in {each.tile for each in found.discards}
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("hand", "seen", "said"),
     [
         ("123m", "", "has 3 tiles: 13 or 14"),
@@ -147,8 +148,8 @@ def test_with_a_melded_triplet_no_wait_is_the_fifth_of_its_kind(wall: list[int],
     assert found.tenpai == bool(found.waits)
 
 
-@pytest.mark.parametrize("pool", [40, 136])  # one suit and a wind, in which many kinds are owned whole; and all tiles
-@pytest.mark.parametrize("size", [13, 10, 4])
+@one_by_one("pool", [40, 136])  # one suit and a wind, in which many kinds are owned whole; and all tiles
+@one_by_one("size", [13, 10, 4])
 def test_every_kind_that_brings_a_hand_nearer_is_told_as_trying_all_of_them_finds(pool: int, size: int) -> None:
     chance = Random(f"{pool} {size}")
     for _ in range(150):

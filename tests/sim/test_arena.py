@@ -14,6 +14,7 @@ from jantaku.sim.arena.bounds import Bounded, Sample, student, within
 from jantaku.sim.arena.counting import EVEN, HABITS, Block, ContestCount, look_after, places_shared, risk_of, seatings
 from jantaku.sim.arena.playing import Arena, Batch, Threads
 from jantaku.sim.shares import Processes
+from tests.sampling import one_by_one
 
 NATIVE = pytest.mark.skipif(load.why_not() != "", reason="there is no compiled core here: make test builds one")
 BOOK = Book.open("tenhou").under(ONE_ROUND)
@@ -153,7 +154,7 @@ def test_of_one_wall_there_are_no_bounds_and_of_none_no_mean() -> None:
     assert not count.decided()
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("risk", "freedom", "t"),
     [(0.05, 1, 12.706), (0.05, 2, 4.303), (0.05, 9, 2.262), (0.05, 30, 2.042), (0.005, 10, 3.581), (0.05, 120, 1.980)],
 )
@@ -188,7 +189,7 @@ def test_a_contest_is_decided_where_a_bound_leaves_out_the_even_place() -> None:
     assert [look_after(walls) for walls in (1, 10, 11, 1000)] == [1, 1, 2, 100]
 
 
-@pytest.mark.parametrize("walls", [1, 7, 100, 1234])
+@one_by_one("walls", [1, 7, 100, 1234])
 def test_blocks_cover_the_walls_and_end_at_each_look(walls: int) -> None:
     for number in (1, 3):
         arena = Arena(BOOK, TWO, Threads(number))

@@ -4,16 +4,17 @@ import re
 import runpy
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-pytest.importorskip("matplotlib")
-torch = pytest.importorskip("torch")
+from jantaku.native import load
 
-from jantaku.native import load  # noqa: E402
-from jantaku.sim import Tables  # noqa: E402
+pytestmark = [
+    pytest.mark.skipif(find_spec(name) is None, reason=f"{name} is not installed") for name in ("matplotlib", "torch", "numpy")
+]
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "ppo.py"
 NATIVE = pytest.mark.skipif(load.why_not() != "", reason="there is no compiled core here: make test builds one")
@@ -24,6 +25,7 @@ NATIVE = pytest.mark.skipif(load.why_not() != "", reason="there is no compiled c
 def test_a_little_training_gains_more_than_half_a_place_on_random_players(tmp_path: Path) -> None:
     """Four equal players have the mean place 2.5."""
     words = (sys.executable, EXAMPLE, "--against", "random", "--updates", 5, "--tables", 128, "--out", tmp_path)
+    torch = pytest.importorskip("torch")  # here, and not for every process that collects tests: it takes seconds
     text = subprocess.run(list(map(str, words)), check=True, capture_output=True, text=True).stdout
     found = re.search(r"mean place among three random bots: (\S+) ± (\S+)", text)
     assert found
@@ -34,6 +36,9 @@ def test_a_little_training_gains_more_than_half_a_place_on_random_players(tmp_pa
 
 def weights(seed: int) -> dict[str, Any]:
     """What one update makes of a seed."""
+    torch = pytest.importorskip("torch")
+    from jantaku.sim import Tables
+
     example = runpy.run_path(str(EXAMPLE))
     torch.manual_seed(seed)
     net = example["Net"]()
@@ -45,6 +50,7 @@ def weights(seed: int) -> dict[str, Any]:
 
 @NATIVE
 def test_a_seed_trains_the_same_weights_again() -> None:
+    torch = pytest.importorskip("torch")
     one, again, other = weights(3), weights(3), weights(4)
     assert all(torch.equal(one[name], again[name]) for name in one)
     assert not all(torch.equal(one[name], other[name]) for name in one)

@@ -15,6 +15,7 @@ from jantaku.bots.stepping import A_UNIT, STAY  # noqa: E402
 from jantaku.errors import ActError, PlayerError, TablesError  # noqa: E402
 from jantaku.sim.gym import RiichiEnv, RiichiVectorEnv  # noqa: E402
 from jantaku.sim.tables import Tables  # noqa: E402
+from tests.sampling import one_by_one  # noqa: E402
 
 RANDOM = ("random",) * 3
 
@@ -30,8 +31,8 @@ def stepped(envs: RiichiVectorEnv, steps: int) -> None:
         envs.step(envs.action_space.sample())
 
 
-@pytest.mark.parametrize("how", [{}, {"seat": 2, "length": "hand", "players": ("random", first, "sensible"), "reward": "place"}])
-@pytest.mark.parametrize("encoding", ["planes", "events"])
+@one_by_one("how", [{}, {"seat": 2, "length": "hand", "players": ("random", first, "sensible"), "reward": "place"}])
+@one_by_one("encoding", ["planes", "events"])
 def test_a_table_passes_gymnasiums_checks(encoding: str, how: dict[str, Any]) -> None:
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", ".*env.unwrapped.*|.*render modes.*|.*spec.*")
@@ -95,7 +96,7 @@ def test_a_policy_at_another_seat_is_asked_for_what_it_sees_and_nothing_is_lost_
     assert max(asked) > 1
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("answer", "said"),
     [
         (lambda seen, _: np.zeros(len(seen)), "the policy at seat 1 returned float64 of the shape"),
@@ -118,7 +119,7 @@ def test_what_a_policy_may_not_do_is_said(answer: Any, said: str) -> None:
         stepped(envs, 50)
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("how", "said"),
     [
         ({"seat": 4}, "seat is 4; it goes from 0 to 3"),

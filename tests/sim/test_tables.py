@@ -24,7 +24,7 @@ from jantaku.sim.logs import LOG  # noqa: E402
 from jantaku.sim.records import pack, unpack  # noqa: E402
 from jantaku.sim.steppers import MANY  # noqa: E402
 from jantaku.sim.tables import A_HAND, A_UNIT, STAY, Tables  # noqa: E402
-from tests.sampling import sample  # noqa: E402
+from tests.sampling import one_by_one, sample  # noqa: E402
 
 BOOKS = ("tenhou", "wrc-2015", "wrr-2013", "club")
 NEWER = ("ema-2016", "ema-2012", "m-league", "mahjong-soul", "saikouisen", "tenhou-2020", "jpml-a")
@@ -198,7 +198,7 @@ def test_an_act_that_is_refused_says_where_for_whom_and_by_which_clause_and_no_t
         assert np.array_equal(array, written(tables)[name]), name
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("acts", "said"),
     [
         ([0, 0], r"acts have the shape \(2,\); give one for each table, \(3,\)"),
@@ -218,14 +218,14 @@ def test_acts_that_are_none_are_refused(acts: Any, said: str) -> None:
         tables.step(acts)
 
 
-@pytest.mark.parametrize("call", ["step", "pick", "state", "fork"])
+@one_by_one("call", ["step", "pick", "state", "fork"])
 def test_before_reset_there_is_nothing_to_go_on_with(call: str) -> None:
     given = {"step": ([0],), "fork": (0, 1)}.get(call, ())
     with pytest.raises(TablesError, match=rf"^{call}\(\) came before reset\(\)"):
         getattr(Tables(1), call)(*given)
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("how", "said"),
     [
         ({"n": 0}, "n is 0; it goes from 1"),

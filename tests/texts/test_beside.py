@@ -9,9 +9,10 @@ from jantaku.rules.rulings import REASONS
 from jantaku.texts import LANGUAGES, has
 from jantaku.texts.beside import beside
 from jantaku.texts.bookcard import keys_of, line, search
+from tests.sampling import one_by_one
 
 
-@pytest.mark.parametrize("name", names())
+@one_by_one("name", names())
 def test_every_ruling_yaku_and_reason_stands_once_in_every_language_with_its_standing(name: str) -> None:
     book = Book.open(name)
     clauses = list(beside(book, LANGUAGES))

@@ -14,6 +14,7 @@ from jantaku.game.verify import verify
 from jantaku.game.walls import wall_of
 from jantaku.story.differences import BROKEN, broken, sentence_of
 from jantaku.texts import LANGUAGES, catalogue
+from tests.sampling import one_by_one
 
 WALL, DICE = wall_of(b"an evening", 0)
 HAND = HandLog(WALL, DICE)
@@ -55,8 +56,8 @@ def _caught() -> JantakuError:
     return caught.value
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("ident", REFUSALS)
+@one_by_one("lang", LANGUAGES)
+@one_by_one("ident", REFUSALS)
 def test_why_a_record_breaks_off_is_said_in_the_language_of_the_reader(ident: str, lang: str) -> None:
     text = REFUSALS[ident]()
     assert broken(text, lang) != text

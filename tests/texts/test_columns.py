@@ -1,15 +1,13 @@
 """Text in columns, as wide as a terminal shows it."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from jantaku.texts.columns import columns, pad, width, wrap
+from tests.sampling import one_by_one
 
 
-@pytest.mark.parametrize(
-    ("text", "places"), [("abc", 3), ("東家", 4), ("é", 1), ("e\u0301", 1), ("ﾊﾝ", 2), ("２", 2), ("", 0), ("·", 1)]
-)
+@one_by_one(("text", "places"), [("abc", 3), ("東家", 4), ("é", 1), ("e\u0301", 1), ("ﾊﾝ", 2), ("２", 2), ("", 0), ("·", 1)])
 def test_a_wide_character_takes_two_places_and_an_accent_none(text: str, places: int) -> None:
     assert width(text) == places
 

@@ -7,13 +7,14 @@ from jantaku.rules.library import names
 from jantaku.texts import LANGUAGES, glossary
 from jantaku.texts.bookcard import keys_of, line
 from jantaku.texts.marking import ORDINARY, UNMARKED, names_in, terms_in, uses, words_of
+from tests.sampling import one_by_one
 
 
 def shown(text: str, lang: str) -> str:
     return "".join(f"[{word.text}|{word.term}]" if word.term else word.text for word in words_of(text, lang))
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("lang", "text", "marked"),
     [
         ("en", "Furiten ends; a furiten hand is tenpai.", "[Furiten|furiten] ends; a furiten hand is [tenpai|tenpai]."),

@@ -9,6 +9,7 @@ from jantaku.texts import glossary, rulings
 from jantaku.texts.fr import fouls, names
 from jantaku.texts.fr.rulings import table
 from jantaku.texts.rulings.notes import NOTES
+from tests.sampling import one_by_one
 from tools import missing_texts
 
 T = TypeVar("T")
@@ -22,8 +23,8 @@ def test_no_text_is_missing_in_any_language() -> None:
     assert missing_texts.missing() == []
 
 
-@pytest.mark.parametrize("lang", texts.LANGUAGES)
-@pytest.mark.parametrize("ident", ["reason.not-there", "nothing.of-the-kind"])
+@one_by_one("lang", texts.LANGUAGES)
+@one_by_one("ident", ["reason.not-there", "nothing.of-the-kind"])
 def test_a_missing_text_is_shown_by_its_id(ident: str, lang: str) -> None:
     assert texts.say(ident, lang, seat="East") == ident
 

@@ -11,6 +11,7 @@ import pytest
 from jantaku import texts
 from jantaku.core import constants, reasons
 from jantaku.errors import JantakuError
+from tests.sampling import one_by_one
 
 ENGLISH = texts.catalogue("en")
 SAYING = {".py", ".js", ".html"}
@@ -147,7 +148,7 @@ def test_what_is_lacking_is_said_in_words_where_there_are_some_and_else_in_numbe
     assert texts.missing("red_dragon", 2, 3, 1) == "red dragon: 2 to 3 needed, 1 here"
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("tile", "english", "french", "japanese"),
     [
         (0, "1 of characters", "1 de caractère", "一萬"),
@@ -211,7 +212,7 @@ def test_french_is_typed_with_ordinary_spaces_and_set_with_its_own() -> None:
     assert texts.set_type("Who's there : me", "en") == "Who's there : me"
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("text", "value", "said"),
     [
         ("la main de {x}", "Est", "la main d’Est"),

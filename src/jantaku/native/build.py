@@ -9,6 +9,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -34,6 +35,8 @@ BY_OTHERS = ("-O3",)
 NEWER = ("-march=x86-64-v3",)
 ZIG_BASE, ZIG_NEWER = ("-mcpu=baseline",), ("-mcpu=x86_64_v3",)  # by itself it builds for this very processor
 
+MADE = "made"  # beside the libraries: what they were made of, and by what
+
 
 def compiler() -> list[str] | None:
     """Return the command of a C compiler; None where there is none."""
@@ -47,13 +50,17 @@ def compiler() -> list[str] | None:
 
 def variants(command: list[str]) -> dict[str, tuple[str, ...]]:
     """Return the flags of each library that a compiler is to make for this machine."""
-    told = subprocess.run([*command, "--version"], capture_output=True, text=True, check=False).stdout  # noqa: S603 - a compiler
     base, newer = (ZIG_BASE, ZIG_NEWER) if "ziglang" in command else ((), NEWER)
-    gcc = "Free Software Foundation" in told
+    gcc = "Free Software Foundation" in _version(command)
     fast = BY_GCC if gcc else BY_OTHERS
     if platform.machine().lower() not in ("x86_64", "amd64"):
         return {BASE: (*fast, *base)}
     return {BETTER: (*fast, *newer), BASE: (*(SOON_BY_GCC if gcc else fast), *base)}
+
+
+def _version(command: list[str]) -> str:
+    """Return what a compiler says that it is."""
+    return subprocess.run([*command, "--version"], capture_output=True, text=True, check=False).stdout  # noqa: S603 - a compiler
 
 
 def source(functions: tuple[FunctionType, ...] = ()) -> str:
@@ -63,16 +70,26 @@ def source(functions: tuple[FunctionType, ...] = ()) -> str:
 
 
 def build(folder: Path, command: list[str], text: str) -> list[Path]:
-    """Build the libraries into a folder; return their paths. Raises `subprocess.CalledProcessError` with what the compiler said."""
-    words = [*command, *FLAGS]
+    """Build the libraries into a folder, unless this compiler made those there of this text; return their paths.
+
+    Raises `subprocess.CalledProcessError` with what the compiler said.
+    """
+    wanted = {name: [*command, *FLAGS, *flags] for name, flags in variants(command).items()}
+    found = [folder / f"{name}{SUFFIX}" for name in wanted]
+    mark = sha256(f"{wanted} {_version(command)} {text}".encode()).hexdigest()
+    if (folder / MADE).exists() and (folder / MADE).read_text("ascii") == mark and all(file.exists() for file in found):
+        return found
     with TemporaryDirectory() as room:
         (Path(room) / "core.c").write_text(text, "utf-8")
-        running = {name: _begun([*words, *flags, "core.c", "-o"], room, name) for name, flags in variants(command).items()}
-        for process in running.values():
+        for process in [_begun([*words, "core.c", "-o"], room, name) for name, words in wanted.items()]:
             told, _ = process.communicate()
             if process.returncode:
                 raise subprocess.CalledProcessError(process.returncode, command, told)
-        return [placed((Path(room) / file).read_bytes(), folder / file) for file in (f"{name}{SUFFIX}" for name in running)]
+        (folder / MADE).unlink(missing_ok=True)
+        for file in found:
+            placed((Path(room) / file.name).read_bytes(), file)
+    placed(mark.encode(), folder / MADE)
+    return found
 
 
 def placed(content: bytes, place: Path) -> Path:

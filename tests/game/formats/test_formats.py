@@ -19,7 +19,7 @@ from tests.game.formats.made import game
 from tests.game.formats.test_mjlog import document
 from tests.game.formats.test_paipu import text_of
 from tests.game.formats.test_tenhou_client import SHOWN
-from tests.sampling import examples
+from tests.sampling import examples, one_by_one
 from tests.shared import shared
 
 WRITTEN = {form: formats.write(game(9), form) for form in formats.WRITTEN}
@@ -61,7 +61,7 @@ NASTY = [
 ]
 
 
-@pytest.mark.parametrize("form", OWN)
+@one_by_one("form", OWN)
 def test_a_record_is_known_by_its_content(form: str) -> None:
     log = formats.read(OWN[form].encode())
     assert log.hands
@@ -82,7 +82,7 @@ def test_json_may_be_spread_over_lines() -> None:
     assert formats.read(spread.encode()).hands == formats.read(WRITTEN["tenhou6"].encode()).hands
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     "raw",
     [
         b"",

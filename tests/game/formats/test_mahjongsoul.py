@@ -20,6 +20,7 @@ from jantaku.game.verify import Report, verify
 from jantaku.rules.book import Book
 from tests.game.formats import soul
 from tests.game.formats.made import game, played
+from tests.sampling import one_by_one
 from tests.shared import shared
 
 ALTERED, BROKEN = 400, 200
@@ -204,7 +205,7 @@ def test_made_hands_have_every_call() -> None:
     assert any(acts.ADDED_KAN <= act < acts.OTHERS for act in made)
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("mode", "sentence"),
     [
         ({"mode": 12}, "a game of three players; expected a game of four players"),
@@ -240,7 +241,7 @@ def test_a_room_of_friends_is_read_with_its_switches() -> None:
     assert any("weather" in note for note in log.notes)
 
 
-@pytest.mark.parametrize("key", sorted(SWITCHES))
+@one_by_one("key", sorted(SWITCHES))
 def test_every_switch_of_a_room_is_a_ruling(key: str) -> None:
     ruling, on, off = SWITCHES[key]
     for value, ruled in ((True, on), (False, off)):

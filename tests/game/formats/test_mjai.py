@@ -13,6 +13,7 @@ from jantaku.game import formats
 from jantaku.game.formats import mjai, mjlog, paipu
 from jantaku.game.log import Entry
 from tests.game.formats.made import end_of, game, start_of
+from tests.sampling import one_by_one
 from tests.shared import shared
 
 SEEN = ("start", "entries", "drawn", "deals")
@@ -57,7 +58,7 @@ def test_real_hands_are_the_same_after_their_lines() -> None:
     assert hands > 900
 
 
-@pytest.mark.parametrize(("kind", "key"), [("reach", "actor"), ("reach_accepted", "actor"), ("pon", "target"), ("chi", "target")])
+@one_by_one(("kind", "key"), [("reach", "actor"), ("reach_accepted", "actor"), ("pon", "target"), ("chi", "target")])
 def test_a_seat_that_is_another_one_is_found_and_one_that_is_none_refused(kind: str, key: str) -> None:
     with gzip.open(shared("data/tenhou/phoenix_2020a.mjlog.tsv.gz"), "rt", encoding="utf-8") as file:
         lines = list(map(json.loads, mjai.write(mjlog.read(next(file).partition("\t")[2])).splitlines()))
@@ -132,7 +133,7 @@ def test_rules_that_some_dialects_tell_are_kept() -> None:
     assert mjai.read(mjai.write(log)).house == log.house
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("lines", "what"),
     [
         ([], "without a hand"),

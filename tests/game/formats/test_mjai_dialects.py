@@ -15,6 +15,7 @@ from jantaku.game.formats.mjai_dialects import NAMES, SANGENPAI, yaku_id
 from jantaku.game.log import Log
 from jantaku.game.verify import verify
 from jantaku.story.lost import converted
+from tests.sampling import one_by_one
 from tests.shared import shared
 
 CASES = "review/public-cases"
@@ -84,7 +85,7 @@ def test_points_after_a_win_are_the_payments_where_no_deltas_are_given() -> None
     assert [hand.end.delta for hand in again.hands if hand.end] == [hand.end.delta for hand in log.hands if hand.end]
 
 
-@pytest.mark.parametrize("key", ["fan", "fu", "hora_points", "scores", "uradora_markers", "pai"])
+@one_by_one("key", ["fan", "fu", "hora_points", "scores", "uradora_markers", "pai"])
 def test_an_altered_figure_of_a_win_is_found(key: str) -> None:
     lines = [line for text in written("mjai") for line in lines_of(text)]
     at = next(at for at, line in enumerate(lines) if any(name == "uradora" and han for name, han in line.get("yakus", [])))
@@ -108,7 +109,7 @@ def test_akochan_s_records_have_no_difference(name: str) -> None:
     assert log.hands[1].wall[100] != UNKNOWN
 
 
-@pytest.mark.parametrize("key", ["fan", "scores", "uradora_marker", "haiyama"])
+@one_by_one("key", ["fan", "scores", "uradora_marker", "haiyama"])
 def test_an_altered_figure_of_akochan_s_is_found(key: str) -> None:
     lines = lines_of(shared(f"{CASES}/g11-akochan.mjson").read_text())
     line = next(line for line in lines if key in line and (key != "scores" or line["type"] == "hora"))

@@ -18,6 +18,7 @@ from jantaku.game.formats import mjlog, mt19937
 from jantaku.game.formats.tenhou_calls import DecodedCall, call_of
 from jantaku.game.log import Entry, Log
 from tests.game.formats.made import end_of, start_of
+from tests.sampling import one_by_one
 from tests.shared import shared
 
 HANDS = (
@@ -252,7 +253,7 @@ STATED = {
 }
 
 
-@pytest.mark.parametrize("what", STATED)
+@one_by_one("what", STATED)
 def test_a_figure_that_nothing_is_played_by_is_found_too(what: str) -> None:
     pattern, numbers = STATED[what]
     found = 0
@@ -271,7 +272,7 @@ def test_a_riichi_of_a_seat_that_is_none_is_refused() -> None:
         mjlog.read(re.sub(r'<REACH who="\d" step="1"', '<REACH who="9" step="1"', text, count=1), name)
 
 
-@pytest.mark.parametrize("what", ALTERED)
+@one_by_one("what", ALTERED)
 def test_a_record_with_one_thing_altered_contradicts_itself(what: str) -> None:
     pattern, into = ALTERED[what]
     name, text = next(lines())
@@ -290,7 +291,7 @@ def test_a_record_with_one_thing_altered_contradicts_itself(what: str) -> None:
     assert noticed >= len(found) * (1 - MAY_PASS.get(what, 0))
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("text", "what"),
     [
         ("", "no element found"),

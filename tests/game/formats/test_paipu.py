@@ -11,6 +11,7 @@ from jantaku.errors import LogError
 from jantaku.game.formats import paipu
 from jantaku.game.log import Entry, Log
 from tests.game.formats.made import end_of, start_of
+from tests.sampling import one_by_one
 from tests.shared import shared
 
 DEALT = {
@@ -67,7 +68,7 @@ def test_seats_are_counted_from_the_first_dealer() -> None:
     assert hand.wall[4:8] == (0, 1, 34, 4)
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("what", "meld", "act"),
     [
         ("fulou", "m1-23", acts.CHII_LOW),
@@ -85,7 +86,7 @@ def test_a_meld_is_recognised_from_its_marks(what: str, meld: str, act: int) -> 
     assert hand.entries[-1] == Entry(2, act)
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("entry", "what"),
     [
         ({"zimo": {"l": 4, "p": "m1"}}, "4"),

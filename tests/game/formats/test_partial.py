@@ -17,6 +17,7 @@ from jantaku.game.verify import verify
 from jantaku.story.lost import converted
 from jantaku.web.replay.reading import games
 from tests.game.formats import soul
+from tests.sampling import one_by_one
 from tests.shared import shared
 
 
@@ -67,7 +68,7 @@ CASES = {
 }
 
 
-@pytest.mark.parametrize("program", CASES)
+@one_by_one("program", CASES)
 def test_a_refusal_names_program_hand_and_act_and_keeps_what_was_read(program: str) -> None:
     make, where = CASES[program]
     with pytest.raises(LogError) as error:

@@ -15,6 +15,7 @@ from jantaku.game.formats import mjlog, tenhou6
 from jantaku.game.formats.mahjongsoul_rules import BOOK
 from jantaku.game.log import Entry, HandLog
 from tests.game.formats.made import end_of, game, played
+from tests.sampling import one_by_one
 from tests.shared import shared
 
 SEEN = ("start", "entries", "drawn", "deals")
@@ -98,7 +99,7 @@ def sample() -> dict:
     return json.loads(tenhou6.write(game(5)))
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("path", "value", "what"),
     [
         (["log"], [], "a list of 0"),

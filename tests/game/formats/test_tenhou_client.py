@@ -11,6 +11,7 @@ from jantaku.game.formats import tenhou_client
 from jantaku.game.formats.tenhou_client import ClientDecision, ClientGame
 from jantaku.game.log import Entry
 from tests.game.formats.made import start_of
+from tests.sampling import one_by_one
 from tests.shared import shared
 
 SHOWN = """# logs1/a game
@@ -82,7 +83,7 @@ def test_after_a_reconnection_the_hand_is_left() -> None:
     assert not game.log.complete
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     "line",
     [
         "X",

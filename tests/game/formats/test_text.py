@@ -12,6 +12,7 @@ from jantaku.game.acts import ACT_OF, WORDS_OF
 from jantaku.game.formats import text
 from jantaku.game.log import End, Entry, HandLog, Log, Win
 from tests.game.formats.made import LOG, game
+from tests.sampling import one_by_one
 
 HEAD = "jantaku-log 1\nbook wrc-2015\n"
 
@@ -28,7 +29,7 @@ def test_a_written_log_has_only_lines_that_a_person_can_see(log: Log) -> None:
     assert all(line.isprintable() for line in text.write(log).split("\n"))
 
 
-@pytest.mark.parametrize("seed", range(8))
+@one_by_one("seed", range(8))
 def test_a_played_game_is_the_same_after_its_text(seed: int) -> None:
     log = game(seed)
     assert text.read(text.write(log)) == log
@@ -58,7 +59,7 @@ def test_every_act_has_words_of_its_own() -> None:
     assert len(ACT_OF) == len(WORDS_OF)
 
 
-@pytest.mark.parametrize("word", ["take-claimed", "dice", "draw", "indicator", "ruling"])
+@one_by_one("word", ["take-claimed", "dice", "draw", "indicator", "ruling"])
 def test_a_word_whose_number_is_only_reserved_is_refused_with_its_line(word: str) -> None:
     with pytest.raises(LogError, match=rf"E {word}.* a seat and its act"):
         text.read(f"{HEAD}hand 1\nE 5m, E {word}\nunfinished\n")
@@ -90,7 +91,7 @@ def test_a_change_in_one_go_leaves_the_lines_of_the_others_alone() -> None:
     assert sum(one != other for one, other in zip(before, after, strict=True)) == 1
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("body", "line", "what"),
     [
         ("", 3, "the end of the text"),
@@ -131,7 +132,7 @@ def test_what_is_not_as_the_grammar_has_it_is_refused_with_its_line(body: str, l
     assert "expected" in str(error.value)
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     "first", ["", "jantaku-log 2\nbook a\n", "jantaku-log\n", "book a\n", "jantaku-log 1\nbook\n", "jantaku-log 1\nbook a b c\n"]
 )
 def test_another_head_is_refused(first: str) -> None:
@@ -148,7 +149,7 @@ def test_too_many_acts_or_hands_are_refused() -> None:
         text.read(f"{HEAD}{hands}complete\n")
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     "log",
     [
         Log("a b"),

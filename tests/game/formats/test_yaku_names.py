@@ -13,6 +13,7 @@ from jantaku.game.formats.yaku_names import NAMES, folded, yaku_named
 from jantaku.game.results import write
 from jantaku.game.verify import verify
 from tests.game.formats import soul
+from tests.sampling import one_by_one
 from tests.shared import shared
 
 CASE = "review/public-cases/g1-english-soul.json"
@@ -42,7 +43,7 @@ def test_the_names_of_tenhou_and_majiang_are_known_without_their_table() -> None
     assert {name for name, ident in YAKU.items() if yaku_named(name) != ident} <= {"翻牌 白", "翻牌 發", "翻牌 中", "河底魚"}
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("name", "ident"),
     [
         ("Half Flush", "honitsu"),
@@ -66,7 +67,7 @@ def test_a_name_in_any_of_the_languages(name: str, ident: str | None) -> None:
     assert yaku_named(name) == ident
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     "texts",
     [
         ("Mangan 2000-4000点", "Half Flush(2飜)", "Green Dragon(1飜)", "White Dragon(1飜)", "Red Five(1飜)"),
@@ -113,7 +114,7 @@ def test_a_room_of_mahjong_soul_is_played_by_its_rules() -> None:
     assert tenhou6.game_of(document, "soul").house["game.rounds"] == 1
 
 
-@pytest.mark.parametrize("name", [["A", "B", "C"], ["A", "A", "A", None], [], None])
+@one_by_one("name", [["A", "B", "C"], ["A", "A", "A", None], [], None])
 def test_names_may_be_absent_or_the_same(name: object) -> None:
     document = case() | {"name": name, "dan": ["初心"], "rate": [1500], "sx": ["F"], "ver": 99}
     assert len(tenhou6.game_of(document, "soul").names) == 4

@@ -9,6 +9,7 @@ import pytest
 from jantaku.register import Register
 from jantaku.tournament.checking import check_chain, is_chain
 from jantaku.tournament.interchange import InterchangeError
+from tests.sampling import one_by_one
 
 Rows = list[dict[str, Any]]
 PERSON = '{"entry":1,"name":"Anne"}\n'  # beside a chain: a name that can be deleted
@@ -39,7 +40,7 @@ def test_a_chain_as_it_was_kept_has_no_findings_and_its_figures_are_not_verified
     assert [one.id for one in report.unverified] == ["chain"]
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("alter", "how"),
     [
         (lambda rows: rows[2]["body"].update(note="nothing"), [("chain-hash", 3)]),
@@ -70,7 +71,7 @@ def test_several_chains_of_one_file_are_checked_each_with_the_people_between() -
     assert (one.how, dict(one.more)) == ("chain-hash", {"line": 9})
 
 
-@pytest.mark.parametrize("line", ["nonsense", "{}", '{"n":0}', "[1]", "[" * 100_000, ""])
+@one_by_one("line", ["nonsense", "{}", '{"n":0}', "[1]", "[" * 100_000, ""])
 def test_a_line_that_is_of_no_chain_is_refused_with_its_number(line: str) -> None:
     lines = chain().splitlines()
     with pytest.raises(InterchangeError, match="Line 3 "):

@@ -8,6 +8,7 @@ from click.testing import CliRunner, Result
 
 from jantaku.cli import main
 from jantaku.tournament import interchange
+from tests.sampling import one_by_one
 from tests.shared import shared
 from tests.tournament.checking.events import event, line
 from tests.tournament.checking.test_chain import chain
@@ -158,7 +159,7 @@ def test_several_files_are_tables_and_in_points_is_for_them(sound: Path) -> None
     assert "--in-points" in run("check", sound, "--in-points").stderr
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     "options", [("--seed", -1), (), ("--seed", 1, "--players", 3), ("--seed", 1, "--sessions", 3, "--until", 4), ("--seed", "x")]
 )
 def test_a_random_event_that_cannot_be_is_refused(options: tuple[object, ...]) -> None:

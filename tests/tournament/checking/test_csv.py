@@ -11,6 +11,7 @@ from jantaku.tournament.checking import check
 from jantaku.tournament.interchange import InterchangeError
 from jantaku.tournament.interchange_csv import data_of
 from jantaku.tournament.interchange_json import event_of
+from tests.sampling import one_by_one
 
 RESULTS = """player,country,H1,Session 2,penalty,total,rank
 Anne,FRA,25,-45.9,,-20.9,3
@@ -53,7 +54,7 @@ def test_both_together_are_compared() -> None:
     assert kinds(read(RESULTS.replace("Anne,FRA,25", "Anne,FRA,26"), TABLES)) == ["score", "table-sum", "total"][:2]
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     "text",
     [
         RESULTS.replace(",", ";").replace(".", ","),
@@ -88,7 +89,7 @@ def test_an_empty_seat_is_missing() -> None:
     assert "seat-missing" in kinds(read(TABLES.replace("Dan", "-")))
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("texts", "place", "why"),
     [
         ([""], "0.csv", "empty"),

@@ -8,6 +8,7 @@ import pytest
 from jantaku.tournament.checking import IDS, FindingPlace
 from jantaku.tournament.interchange_json import sealed
 from jantaku.tournament.random_events import plan_of
+from tests.sampling import one_by_one
 from tests.tournament.checking.events import POINTS, SCORES, Data, after, checked, event, found, ids, line, ranked, table
 
 
@@ -192,7 +193,7 @@ def test_tables_and_sessions_have_their_names_once() -> None:
     assert after(lambda data: data["sessions"][4].update(number=4))[0][:2] == ("seat-twice", FindingPlace(4))
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     "alter",
     [
         lambda data: table(data, 1, 1)["seats"].__setitem__(0, 99),
@@ -420,7 +421,7 @@ def test_lateness_is_never_added_to_a_missed_session() -> None:
     assert [(one.says, one.follows, one.how) for one in penalties] == [("34", "30", "penalty-twice")]
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("foul", "points", "right"),
     [
         ("late", 11, "10"),

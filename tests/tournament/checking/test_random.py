@@ -8,7 +8,6 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,6 +15,7 @@ from jantaku.tournament.checking import EventReport, check
 from jantaku.tournament.interchange import text_of
 from jantaku.tournament.interchange_json import read
 from jantaku.tournament.random_events import PUBLISHED, Wanted, event_of_seed, plan_of
+from tests.sampling import one_by_one
 
 Data = dict[str, Any]
 SEEDS = st.integers(0, 2**32)
@@ -31,9 +31,7 @@ def test_in_a_random_event_everything_holds(seed: int, publish: str) -> None:
     assert checked(event_of_seed(seed, Wanted(publish=publish))).findings == ()
 
 
-@pytest.mark.parametrize(
-    ("players", "sessions"), [(4, 3), (8, 4), (12, 3), (14, 4), (16, 5), (20, 8), (24, 6), (32, 8), (40, 8), (224, 9)]
-)
+@one_by_one(("players", "sessions"), [(4, 3), (8, 4), (12, 3), (14, 4), (16, 5), (20, 8), (24, 6), (32, 8), (40, 8), (224, 9)])
 def test_of_any_size_everything_holds(players: int, sessions: int) -> None:
     for until in (0, sessions - 1, sessions):
         data = event_of_seed(players, Wanted(players, sessions, until))
@@ -132,7 +130,7 @@ def test_an_altered_score_of_a_list_is_found_or_is_of_somebody_who_is_not_listed
 # ---- their seating
 
 
-@pytest.mark.parametrize("tables", [4, 5, 6, 7, 8, 9, 10, 11, 16, 25, 56])
+@one_by_one("tables", [4, 5, 6, 7, 8, 9, 10, 11, 16, 25, 56])
 def test_in_their_plans_no_pair_meets_twice_and_winds_are_even(tables: int) -> None:
     made = 0
     for sessions in (1, 2, 3, 4, 5, 6, 8):

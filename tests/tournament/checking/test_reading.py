@@ -12,6 +12,7 @@ from jantaku.tournament import interchange as form
 from jantaku.tournament.checking import check
 from jantaku.tournament.interchange import InterchangeError
 from jantaku.tournament.interchange_json import read, sealed, text_of
+from tests.sampling import one_by_one
 from tests.tournament.checking.events import event, table
 
 
@@ -33,7 +34,7 @@ def altered(path: str, value: object) -> str:
     return refused(json.dumps(data))
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("path", "value", "place", "right"),
     [
         ("players.2.number", 1, "players[2].number", "twice"),
@@ -71,7 +72,7 @@ def test_a_wrong_value_is_refused_with_its_place_and_what_would_be_right(path: s
     assert right in said
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("text", "why"),
     [
         ("", "Line 1, column 1"),
@@ -101,7 +102,7 @@ def test_a_key_that_is_there_twice_deep_within_is_named_with_its_place() -> None
     assert refused(text) == 'sessions[0].tables[0]: The key "points" is there twice in one object; it may be there once.'
 
 
-@pytest.mark.parametrize("data", [b"\xff\xfe{\x00}\x00", b"\xfe\xff\x00{", b'{"name": "\xe9"}', b"\x80"])
+@one_by_one("data", [b"\xff\xfe{\x00}\x00", b"\xfe\xff\x00{", b'{"name": "\xe9"}', b"\x80"])
 def test_another_encoding_is_refused(data: bytes) -> None:
     with pytest.raises(InterchangeError, match="UTF-8"):
         text_of(data)

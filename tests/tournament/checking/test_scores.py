@@ -1,8 +1,7 @@
 """Scores of tables of which no points were published: what is said of them, and which sums they may have."""
 
-import pytest
-
 from jantaku.tournament.checking import FindingPlace
+from tests.sampling import one_by_one
 from tests.tournament.checking.events import checked, event
 
 
@@ -16,7 +15,7 @@ def test_of_a_session_whose_tables_have_no_result_it_is_said_whether_its_totals_
     assert ("totals-only", at) in {(one.id, one.place) for one in checked(data).unverified}
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("uma", "scores", "wrong"),
     [
         ([20, 10, -10, -20], ["10.7", "10.7", "10.7", "-32"], False),  # each has a third of 20

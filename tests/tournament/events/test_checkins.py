@@ -11,6 +11,7 @@ from jantaku.tournament.errors import EventError
 from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.personal import held
 from jantaku.tournament.state import Planned
+from tests.sampling import one_by_one
 from tests.web.organise.hall import EVA, POINTS, seated
 
 TIMES = [{"session": 1, "time": "2026-11-28T09:30"}, {"session": 2, "time": "2026-11-28T11:30", "title": "Final"}]
@@ -142,7 +143,7 @@ def test_the_times_of_the_sessions_are_on_the_wall_and_on_the_cards() -> None:
     assert [row[3] for row in documents.cards(archive, "en")[0].rows] == ["11-28 09:30", "11-29 10:00"]
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("rows", "ident"),
     [
         ([{"session": 1, "time": "tomorrow"}], "time"),
@@ -161,7 +162,7 @@ def test_a_schedule_that_cannot_be_is_refused(rows: Any, ident: str) -> None:
     assert refused(entrants(), "schedule", sessions=rows).id == ident
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("body", "ident"),
     [
         ({"entries": [99]}, "entry"),

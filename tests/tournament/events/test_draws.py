@@ -12,6 +12,7 @@ from jantaku.tournament.draws import ALONE, ANOTHER, AS_ANNOUNCED, UNCHECKED, aw
 from jantaku.tournament.entering import KINDS
 from jantaku.tournament.people import Participant
 from jantaku.tournament.state import HOUSE
+from tests.sampling import one_by_one
 from tests.tournament.events.kept import EVA, Refused, event
 
 DAY = "2026-11-24"
@@ -22,8 +23,8 @@ def verdicts(archive: Archive) -> list[tuple[tuple[int, ...], str]]:
     return [(each.sessions, each.verdict) for each in drawn_as_announced(archive)]
 
 
-@pytest.mark.parametrize(("players", "rounds"), [(8, 3), (16, 5), (40, 8)])
-@pytest.mark.parametrize("lot", ["", DAY])
+@one_by_one(("players", "rounds"), [(8, 3), (16, 5), (40, 8)])
+@one_by_one("lot", ["", DAY])
 def test_seats_by_the_plan_that_was_announced_are_that_plan_with_or_without_a_lot(players: int, rounds: int, lot: str) -> None:
     archive = event(players)
     made = KINDS["announce"](archive, {"rounds": rounds}, EVA)
@@ -38,8 +39,8 @@ def test_seats_by_the_plan_that_was_announced_are_that_plan_with_or_without_a_lo
     assert drawn.sessions == tuple(range(1, rounds + 1))
 
 
-@pytest.mark.parametrize("lot", ["", DAY])
-@pytest.mark.parametrize(("tables", "repeats"), [("varied", 0), ("strict", 18), ("", 18)])
+@one_by_one("lot", ["", DAY])
+@one_by_one(("tables", "repeats"), [("varied", 0), ("strict", 18), ("", 18)])
 def test_8_1_opponents_or_tables_come_first_in_a_plan_and_else_what_the_book_has(tables: str, repeats: int, lot: str) -> None:
     archive, more = event(16), {"tables": tables} if tables else {}
     made = KINDS["announce"](archive, {"rounds": 5, **more}, EVA)

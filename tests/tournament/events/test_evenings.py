@@ -13,7 +13,7 @@ from jantaku.tournament.archive import Archive
 from jantaku.tournament.evenings import BYES, DESIGN, HOUSE_PLAYERS, LOT, RESULTS, WAYS, Way
 from jantaku.tournament.people import Participant
 from jantaku.tournament.seating import ahead, certify
-from tests.sampling import examples
+from tests.sampling import examples, one_by_one
 from tests.tournament.events.kept import EVA, Refused, event, play, result
 
 HOUSE = [Participant(0, f"House {number}", salt=f"house {number}") for number in (1, 2, 3)]
@@ -34,8 +34,8 @@ def meetings(archive: Archive) -> Counter[frozenset[int]]:
     return Counter(frozenset(pair) for table in tables for pair in combinations(table, 2))
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("players", [4, 5, 7, 8, 14, 17])
+@one_by_one("way", WAYS)
+@one_by_one("players", [4, 5, 7, 8, 14, 17])
 def test_each_round_seats_everybody_who_is_there_at_tables_of_four_and_the_rest_have_a_bye(way: str, players: int) -> None:
     archive = evening(players)
     for session in (1, 2, 3):
@@ -95,7 +95,7 @@ def test_who_comes_late_counts_as_having_had_a_bye_once_others_had_one_and_so_do
     assert evenings.shares(archive, 3)[gone] == 1
 
 
-@pytest.mark.parametrize("lot", ["a", "b", "c", "d"])
+@one_by_one("lot", ["a", "b", "c", "d"])
 def test_who_never_sat_out_sits_out_before_who_did_in_the_first_round(lot: str) -> None:
     archive, way = evening(5), Way(LOT, 9, lot=lot)
     first = following(archive, way).byes[0]

@@ -17,6 +17,7 @@ from jantaku.tournament.interchange_json import read
 from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.penalties import UNNAMED
 from jantaku.tournament.random_events import Wanted, event_of_seed
+from tests.sampling import one_by_one
 from tests.tournament.events.kept import EVA, Refused, play, seated
 
 
@@ -25,7 +26,7 @@ def taken(whole: dict[str, Any]) -> Archive:
     return imported(read(json.dumps(whole)), EVA, repeat("salt"), kind="league")
 
 
-@pytest.mark.parametrize("seed", range(1, 31))
+@one_by_one("seed", range(1, 31))
 def test_a_random_event_has_the_same_totals_and_ranks_here(seed: int) -> None:
     """Reckoned by code that shares nothing with it; who has withdrawn is ranked here, and not in all of those."""
     whole = event_of_seed(seed)
@@ -51,7 +52,7 @@ def test_an_event_goes_out_and_comes_in_as_it_was() -> None:
     }
 
 
-@pytest.mark.parametrize("seed", range(1, 16))
+@one_by_one("seed", range(1, 16))
 def test_points_follow_from_the_scores_of_a_table(seed: int) -> None:
     whole = event_of_seed(seed, Wanted(publish="all"))
     archive = taken(whole)
@@ -104,7 +105,7 @@ def test_a_session_of_scores_without_tables_is_refused_with_what_to_do() -> None
         taken(whole)
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("more", "ident"),
     [
         ({"tie_breaks": ["age"]}, "import-tie"),
@@ -122,7 +123,7 @@ def test_what_cannot_be_kept_is_refused(more: dict[str, Any], ident: str) -> Non
         taken(plain(archive) | {"seal": "x"} | more)
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("value", "text"),
     [("1697/20", "84.85"), ("-1/8", "-0.125"), ("3/40", "0.075"), ("25/3", "25/3"), ("-7/60", "-7/60"), ("30", "30"), ("0", "0")],
 )

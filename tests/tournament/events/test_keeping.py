@@ -14,6 +14,7 @@ from jantaku.tournament import keeping, plans
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.log import Tournament
 from jantaku.tournament.people import Participant
+from tests.sampling import one_by_one
 from tests.tournament.events import kept
 from tests.tournament.events.kept import EVA, Refused, event, latin, plan_text, play, result, seated, totals
 
@@ -28,7 +29,7 @@ def test_an_event_is_read_back_as_it_was_written() -> None:
     assert again.people == archive.people
 
 
-@pytest.mark.parametrize("old", ['"points":[41000', '"number":3', '"seats":[1,', '"book":"wrc-2015"'])
+@one_by_one("old", ['"points":[41000', '"number":3', '"seats":[1,', '"book":"wrc-2015"'])
 def test_an_altered_line_shows(old: str) -> None:
     archive = seated()
     play(archive, 1)
@@ -96,7 +97,7 @@ def test_in_a_tournament_nobody_is_left_without_a_seat_or_a_bye() -> None:
     assert keeping.seat_plan(evening, rounds, EVA) == (1,)
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("body", "ident"),
     [
         ({"session": 1, "tables": [{"table": 1, "seats": [1, 2, 3, 3]}]}, "twice"),

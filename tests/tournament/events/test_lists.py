@@ -5,11 +5,12 @@ import pytest
 from jantaku.texts import LANGUAGES, say
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.lists import COLUMNS, decoded, persons, table
+from tests.sampling import one_by_one
 
 AKI = {"name": "Mori, Aki", "country": "JPN", "status": "playing"}
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     "text",
     [
         'name,country\n"Mori, Aki",JPN\n',
@@ -52,7 +53,7 @@ def test_without_columns_each_line_is_a_name() -> None:
     assert found == [(1, {"name": "Mori, Aki"}), (3, {"name": "Zoë"}), (4, {"name": "松本恵理子"})]
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("text", "line", "why"),
     [
         ("number;name\n1;Aki\n2;Ben\n1;Chloé", 4, "list-number"),

@@ -3,8 +3,6 @@
 import json
 from typing import Any
 
-import pytest
-
 from jantaku.tournament import archive as archives
 from jantaku.tournament import checking, keeping
 from jantaku.tournament.archive import Archive
@@ -13,6 +11,7 @@ from jantaku.tournament.interchange_json import read
 from jantaku.tournament.public import HandInPlay, public, shown_after
 from jantaku.tournament.state import Visibility
 from jantaku.tournament.statistics import figures
+from tests.sampling import one_by_one
 from tests.tournament.events.kept import EVA, Refused, play, result, seated
 
 
@@ -24,7 +23,7 @@ def three_sessions(**more: Any) -> Archive:
     return archive
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("setting", "last"),
     [
         (("live", 1), 4),

@@ -8,6 +8,7 @@ from jantaku.register import Register, RegisterError
 from jantaku.register import check as check_register
 from jantaku.scorekeeper import KeepError, ScoreSheet, check
 from jantaku.scorekeeper.events import LINES, Entry, text_of
+from tests.sampling import one_by_one
 
 OF = {"event": "e" * 16, "session": 2, "table": 5, "entries": [12, 3, 40, 7]}
 TOTALS = {"points": [45_000, 30_000, 24_000, 20_000], "sticks": 1}
@@ -52,7 +53,7 @@ def test_staff_correct_what_they_closed_and_it_stays_closed() -> None:
     assert not check(chain.text).differences
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("codes", "body", "ident"),
     [
         (CODES, {"seen": "Eva"}, "code-referee"),
@@ -90,7 +91,7 @@ def test_a_code_that_was_given_closes_a_coded_sheet() -> None:
     assert chain.sheet.closed
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     "of",
     [
         {},
@@ -123,7 +124,7 @@ def test_the_register_of_an_event_holds_numbers() -> None:
     assert not check_register(register.text).differences
 
 
-@pytest.mark.parametrize("players", [["Aki"], [0], [12, 12], ["12"], [True], [1.5]])
+@one_by_one("players", [["Aki"], [0], [12, 12], ["12"], [True], [1.5]])
 def test_the_register_of_an_event_takes_no_names(players: list[object]) -> None:
     register = Register.begin(of={"event": "e" * 16})
     with pytest.raises(RegisterError):
@@ -131,7 +132,7 @@ def test_the_register_of_an_event_takes_no_names(players: list[object]) -> None:
     assert len(register.events) == 1
 
 
-@pytest.mark.parametrize("of", [{}, {"event": ""}, "event", {"event": "e", "session": 1}])
+@one_by_one("of", [{}, {"event": ""}, "event", {"event": "e", "session": 1}])
 def test_a_register_of_no_event_has_no_such_field(of: object) -> None:
     with pytest.raises(RegisterError):
         Register.begin(of=of)

@@ -20,6 +20,7 @@ from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.prints import KINDS, NUMBERED, html, page
 from jantaku.tournament.public import public
 from jantaku.tournament.reports import day
+from tests.sampling import one_by_one
 from tests.tournament.prints.hall import EVA, HOSTILE, LONG, entered, hall, play, seated
 from tests.tournament.prints.reading import LOADS, Read
 
@@ -36,8 +37,8 @@ def read(kind: str, lang: str = "en", archive: Printed | None = None, **more: An
     return Read(page(archive or event(), kind, lang, **more))
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("kind", KINDS)
+@one_by_one("lang", LANGUAGES)
+@one_by_one("kind", KINDS)
 def test_a_print_is_one_page_in_its_language_that_loads_nothing(kind: str, lang: str) -> None:
     text = page(event(), kind, lang, links=LINKS)
     assert text.startswith(f'<!doctype html>\n<html lang="{lang}">')
@@ -50,8 +51,8 @@ def test_a_print_is_one_page_in_its_language_that_loads_nothing(kind: str, lang:
     assert say(f"print.{kind}", lang) in found.texts("title")[0]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("kind", KINDS)
+@one_by_one("lang", LANGUAGES)
+@one_by_one("kind", KINDS)
 def test_names_are_texts_and_a_deleted_person_is_a_number(kind: str, lang: str) -> None:
     archive = event()
     text = page(archive, kind, lang, links=LINKS)
@@ -195,8 +196,8 @@ def test_the_log_has_every_ruling_with_clause_referee_and_time_and_what_became_o
     assert say("register.was-cancellation", lang, referee="Head") in found
 
 
-@pytest.mark.parametrize("kind", ["log", "penalties"])
-@pytest.mark.parametrize(("lang", "word"), [("en", "(reading)"), ("fr", "(lecture)"), ("ja", "（解釈）")])
+@one_by_one("kind", ["log", "penalties"])
+@one_by_one(("lang", "word"), [("en", "(reading)"), ("fr", "(lecture)"), ("ja", "（解釈）")])
 def test_the_standing_of_a_clause_is_in_the_language_of_its_print(kind: str, lang: str, word: str) -> None:
     found = read(kind, lang).body
     assert word in found
@@ -350,7 +351,7 @@ def test_a_ranking_of_many_sessions_is_printed_across() -> None:
     assert "A4 landscape" not in page(event(), "ranking", "en")
 
 
-@pytest.mark.parametrize("kind", sorted(NUMBERED))
+@one_by_one("kind", sorted(NUMBERED))
 def test_a_list_of_many_sheets_has_on_each_its_number_and_from_the_second_on_what_it_is_of(kind: str) -> None:
     archive = hall(16, 4, 2)
     style = page(archive, kind, "en").partition("<style>")[2].partition("</style>")[0]
@@ -395,7 +396,7 @@ def test_any_documents_are_a_page_to_print() -> None:
     assert len(found.texts("tr")) == 17
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@one_by_one("kind", KINDS)
 def test_a_page_has_one_main_part_and_a_heading(kind: str) -> None:
     found = read(kind)
     assert len(found.texts("main")) == 1

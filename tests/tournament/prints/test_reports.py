@@ -3,14 +3,13 @@
 from fractions import Fraction
 from functools import cache
 
-import pytest
-
 from jantaku.texts import say
 from jantaku.tournament import keeping, season_prints
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.documents import Document
 from jantaku.tournament.reports import report, results, schedule
 from jantaku.tournament.seasons import season
+from tests.sampling import one_by_one
 from tests.tournament.prints.hall import EVA, hall
 
 
@@ -33,7 +32,7 @@ def is_number(cell: object) -> bool:
     return not isinstance(cell, str) or set(cell) <= set("0123456789,–")
 
 
-@pytest.mark.parametrize("title", ["Results", "Sessions", "Countries", "Referees and staff", "Penalties", "Season", "Ratings"])
+@one_by_one("title", ["Results", "Sessions", "Countries", "Referees and staff", "Penalties", "Season", "Ratings"])
 def test_a_column_of_numbers_stands_to_the_right_and_one_of_words_does_not(title: str) -> None:
     one = documents()[title]
     assert one.rows

@@ -7,6 +7,7 @@ import pytest
 
 from jantaku.tournament.seating import Plan, SeatingError, amend, certify, checked, plan_of, seat
 from jantaku.tournament.seating.winds import evened
+from tests.sampling import one_by_one
 
 
 def tables_of(plan: Plan, number: int) -> dict[int, int]:
@@ -33,7 +34,7 @@ def test_who_comes_takes_the_seats_of_who_left_and_nobody_else_moves() -> None:
     assert (found.after.repeats, found.after.table_visits, found.after.winds_uneven) == (0, 0, 0)
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("players", "rounds", "played", "uneven"), [(40, 8, 3, 4), (40, 8, 7, 4), (40, 8, 0, 0), (24, 8, 4, 0), (100, 10, 5, 4)]
 )
 def test_a_table_less_moves_few_and_leaves_winds_even_but_in_a_block_that_had_begun(
@@ -114,7 +115,7 @@ def test_wishes_hold_in_what_is_left() -> None:
     assert all(7 in one[2] for one in found.plan.rounds)
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("played", "asked", "says"),
     [
         (8, {"without": [1]}, "8 rounds played of 8: nothing is left to change; expected 0 to 7"),

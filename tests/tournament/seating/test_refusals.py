@@ -118,7 +118,7 @@ def test_an_event_refuses_a_plan_in_one_language() -> None:
     assert "plan, line" not in french
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("players", "says"),
     [
         ((3,), "3"),

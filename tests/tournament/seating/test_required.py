@@ -4,7 +4,7 @@ import pytest
 
 from jantaku.tournament.seating import STRICT, VARIED, certify, seat
 from jantaku.tournament.seating.designs import prime_power
-from tests.sampling import sample
+from tests.sampling import one_by_one, sample
 from tests.tournament.seating.counting import counted
 
 # players, rounds: repeats and returns at most, whatever comes first
@@ -25,15 +25,15 @@ FEW = [*range(8, 173, 20), 172]  # players
 REPEATS_AT_MOST = [(20, 7, 20), (24, 10, 84), (28, 10, 42)]
 
 
-@pytest.mark.parametrize("wish", [STRICT, VARIED])
-@pytest.mark.parametrize(("players", "rounds"), NEITHER)
+@one_by_one("wish", [STRICT, VARIED])
+@one_by_one(("players", "rounds"), NEITHER)
 def test_nobody_meets_twice_nor_sits_twice_at_a_table(players: int, rounds: int, wish: str) -> None:
     plan = seat(players, rounds, tables=wish)
     assert len(plan.rounds) == rounds
     assert counted(plan.rounds, players) == (0, 0, 0, 1)
 
 
-@pytest.mark.parametrize(("players", "rounds", "repeats", "returns"), VARIED_AT_MOST)
+@one_by_one(("players", "rounds", "repeats", "returns"), VARIED_AT_MOST)
 def test_opponents_first_repeats_and_returns(players: int, rounds: int, repeats: int, returns: int) -> None:
     found = counted(seat(players, rounds, tables=VARIED).rounds, players)
     assert (found.repeats, found.returns) <= (repeats, returns)

@@ -24,7 +24,7 @@ def meetings(rounds: list[list[list[int]]]) -> list[tuple[int, ...]]:
     return sorted(tuple(sorted(pair)) for one in rounds for table in one for pair in combinations(table, 2))
 
 
-@pytest.mark.parametrize("q", [5, 7, 8, 9, 11, 13, 16, 25, 27, 32, 49])
+@one_by_one("q", [5, 7, 8, 9, 11, 13, 16, 25, 27, 32, 49])
 def test_a_formula_gives_as_many_rounds_as_tables_over_a_field(q: int) -> None:
     found = designs.blocks(q, min(q, 15), random.Random(q))
     assert found is not None
@@ -32,12 +32,12 @@ def test_a_formula_gives_as_many_rounds_as_tables_over_a_field(q: int) -> None:
     assert counted(from_one(cyclic.developed(*found)), 4 * q)[:2] == (0, 0)
 
 
-@pytest.mark.parametrize("q", [4, 6, 10, 12, 14, 15])
+@one_by_one("q", [4, 6, 10, 12, 14, 15])
 def test_there_is_no_formula_where_four_squares_are_not_known_by_one(q: int) -> None:
     assert designs.blocks(q, 4, random.Random(0)) is None
 
 
-@pytest.mark.parametrize(("prime", "power"), [(2, 1), (7, 1), (2, 3), (3, 2), (5, 2), (2, 5)])
+@one_by_one(("prime", "power"), [(2, 1), (7, 1), (2, 3), (3, 2), (5, 2), (2, 5)])
 def test_a_field_has_no_divisors_of_zero_and_distributes(prime: int, power: int) -> None:
     field = designs.Field(prime, power)
     q, add = prime**power, field.group.add
@@ -49,7 +49,7 @@ def test_a_field_has_no_divisors_of_zero_and_distributes(prime: int, power: int)
         assert field.times(x, add[y][z]) == add[field.times(x, y)][field.times(x, z)]
 
 
-@pytest.mark.parametrize(("moduli", "rounds"), [((10,), 6), ((12,), 8), ((2, 6), 8), ((14,), 8), ((45,), 15)])
+@one_by_one(("moduli", "rounds"), [((10,), 6), ((12,), 8), ((2, 6), 8), ((14,), 8), ((45,), 15)])
 def test_a_search_finds_blocks_whose_numbers_and_differences_never_come_twice(moduli: tuple[int, ...], rounds: int) -> None:
     group = cyclic.Group(moduli)
     blocks = cyclic.search(group, rounds, random.Random(3))
@@ -65,7 +65,7 @@ def test_a_flaw_is_counted() -> None:
     assert cyclic.flaws(group, [(0, 1, 2, 3), (1, 2, 3, 4)]) == 6
 
 
-@pytest.mark.parametrize("head", [head for head in hard.lines() if head[0] == "blocks"])
+@one_by_one("head", [head for head in hard.lines() if head[0] == "blocks"])
 def test_the_blocks_of_the_file_have_no_flaw(head: tuple[str, ...]) -> None:
     q = int(head[1])
     found = hard.blocks(q)

@@ -24,10 +24,11 @@ from jantaku.tournament.seating import (
     results_of,
     seat,
 )
+from tests.sampling import one_by_one
 from tests.tournament.seating.counting import counted
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("players", "rounds", "groups"),
     [
         (40, 8, [range(1, 11), range(11, 21), range(21, 31), range(31, 41)]),
@@ -52,7 +53,7 @@ def test_what_cannot_be_kept_apart_is_stated() -> None:
     assert sorted(found.apart_meetings) == sorted(pairs)
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("players", "rounds", "homes"), [(40, 8, {7: 3}), (40, 8, {7: 3, 12: 9, 30: 1}), (24, 7, {1: 1}), (20, 5, {1: 5, 2: 4})]
 )
 def test_a_fixed_player_stays_at_the_table_and_nobody_meets_twice(players: int, rounds: int, homes: dict[int, int]) -> None:
@@ -69,7 +70,7 @@ def test_fixed_players_and_groups_together() -> None:
     assert certify(plan).apart_meetings == ()
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("wishes", "says"),
     [
         ({"apart": [[1, 41]]}, "Player 41 of a group"),
@@ -84,7 +85,7 @@ def test_a_wish_that_cannot_be_is_refused(wishes: dict[str, object], says: str) 
         seat(40, 8, **wishes)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("players", "rounds", "says"),
     [
         *[(42, 8, "add 2 of the house, for 44"), (4, 8, "expected 8 to 400"), (404, 8, "expected 8 to 400"), (0, 1, "0 players")],
@@ -166,7 +167,7 @@ def test_a_certificate_that_is_not_the_plans_is_found() -> None:
     ]
 
 
-@pytest.mark.parametrize("between", ["-", " ", ", ", "\t"])
+@one_by_one("between", ["-", " ", ", ", "\t"])
 def test_a_plan_of_another_program_is_a_table_to_a_line(between: str) -> None:
     plan = seat(20, 5)
     text = "\n\n".join("\n".join(between.join(map(str, table)) for table in one) for one in plan.rounds)
@@ -198,7 +199,7 @@ HOLES = [
 ]
 
 
-@pytest.mark.parametrize(("text", "says"), HOLES)
+@one_by_one(("text", "says"), HOLES)
 def test_a_plan_with_a_hole_is_refused_with_the_place(text: str, says: str) -> None:
     if says:
         with pytest.raises(SeatingError) as refused:
@@ -280,7 +281,7 @@ def test_who_has_withdrawn_plays_no_more_and_a_substitute_who_sat_last_does() ->
     assert isinstance(played, Plan)
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("text", "says"),
     [
         ("1-2-3-4", "x is not JSON"),

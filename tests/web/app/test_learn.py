@@ -23,6 +23,7 @@ from jantaku.web.play.hub import Hub
 from jantaku.web.wire.asks import BUTTONS
 from jantaku.web.wire.scene import Audience
 from jantaku.web.wire.wording import voice_of
+from tests.sampling import one_by_one
 from tests.web.app.asgi import Asker, opened, until
 
 ROW = re.compile(r'<li data-yaku="([^"]+)">.*?</li>', re.DOTALL)
@@ -46,7 +47,7 @@ async def asked(app: Starlette, path: str) -> Any:
     return room
 
 
-@pytest.mark.parametrize("book", library.names())
+@one_by_one("book", library.names())
 def test_every_yaku_of_every_book_has_an_example_that_the_engine_pays_as_that(book: str) -> None:
     rules = Book.open(book)
     for row in rules.yaku.values():

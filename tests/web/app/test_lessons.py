@@ -29,6 +29,7 @@ from jantaku.web.lessons.scoring import FIRST, counted
 from jantaku.web.lessons.tiles import circles
 from jantaku.web.lessons.way import LESSONS, LessonReader
 from jantaku.web.lessons.yaku import example_of, names_of, reasons, rows_of, tiles_in, valued
+from tests.sampling import one_by_one
 from tests.web.app.asgi import Asker, opened
 
 BOOKS = [Book.open(name) for name in library.names()]
@@ -65,7 +66,7 @@ def test_who_may_claim_and_who_is_furiten_is_asked_of_the_table_itself() -> None
     assert list(over.state.delta) == [6800, -5800, 0, 0]
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("after", "fact"),
     [
         *((0, "E holds 13"), (0, "turn S"), (0, "dora 4m"), (0, "E shanten 0"), (1, "S discarded 4z"), (13, "S may pon")),
@@ -144,7 +145,7 @@ def changed(before: Example, now: Example) -> list[str]:
     return [field for field in sorted(fields) if getattr(before, field) != getattr(now, field)] + ["how"] * circumstances
 
 
-@pytest.mark.parametrize("name", YAKU)
+@one_by_one("name", YAKU)
 def test_a_miss_differs_from_an_example_by_one_tile_or_one_group_or_one_circumstance(name: str) -> None:
     for miss in MISSES[name]:
         example = example_of(name, miss.of)

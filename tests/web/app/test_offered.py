@@ -13,6 +13,7 @@ from jantaku.web.play.config import Config
 from jantaku.web.play.hub import Hub
 from tests.mjai.made import is_running
 from tests.mjai.programs import discarding, started
+from tests.sampling import one_by_one
 from tests.web.app.asgi import Asker, opened
 from tests.web.app.test_new import config_of
 from tests.web.client import PATIENCE
@@ -86,7 +87,7 @@ def test_programs_end_with_the_server(how: str, tmp_path: Path) -> None:
         until(lambda: not any(map(is_running, started(path))))
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("offer", "said"),
     [
         ("mybot", "'mybot' does not begin with a name: give NAME=COMMAND"),

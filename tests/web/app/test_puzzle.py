@@ -10,6 +10,7 @@ import pytest
 from jantaku.scoring.waits import waits
 from jantaku.texts import LANGUAGES, say
 from jantaku.web.home import puzzle
+from tests.sampling import one_by_one
 from tests.web.app.asgi import Asker, opened
 
 DAY = date(2026, 11, 23)
@@ -29,7 +30,7 @@ def test_the_hand_of_a_date_never_changes() -> None:
     assert puzzle.puzzle_of(DAY) == found
 
 
-@pytest.mark.parametrize("day", DAYS)
+@one_by_one("day", DAYS)
 def test_every_hand_is_near_tenpai_and_has_one_best_discard_among_plausible_ones(day: date) -> None:
     found = puzzle.puzzle_of(day)
     again = waits("".join(found.hand), seen=",".join((found.indicator, *found.river)))

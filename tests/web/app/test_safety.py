@@ -33,6 +33,7 @@ from jantaku.web.http.safety.limits import (
 )
 from jantaku.web.http.safety.signing import OLDEST, Signing, secret_key
 from jantaku.web.settings import ServerSettings
+from tests.sampling import one_by_one
 from tests.web.app.asgi import HOME, Asker, Web, opened, served, stop_clock
 
 
@@ -172,7 +173,7 @@ def test_what_is_too_large_is_refused_with_a_sentence(tmp_path: Path, lang: str)
     asyncio.run(send())
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("path", "kind"),
     [
         *((path, "table") for path in ("/play", "/new", "/quick", "/learn/play", "/g/abc/whatif", "/t/abc/rematch")),
@@ -227,7 +228,7 @@ def test_new_sessions_help_nobody_beyond_the_limit_of_their_address(tmp_path: Pa
     asyncio.run(ask())
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("address", "price"),
     [
         *(
@@ -414,7 +415,7 @@ def test_the_key_is_made_once_and_nobody_else_may_read_it(tmp_path: Path) -> Non
         secret_key(settings)
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("header", "lang"),
     [
         ("", "en"),

@@ -20,6 +20,7 @@ from websockets.typing import Origin
 from jantaku.errors import JantakuError
 from jantaku.web.logs import masked
 from jantaku.web.serve import MOST_OF_ADDRESS, Connections, address_of, listening
+from tests.sampling import one_by_one
 from tests.web.guests import Guest
 from tests.web.serving import PATIENCE, Served
 
@@ -79,7 +80,7 @@ def test_the_log_is_a_json_object_a_line_and_names_no_session(tmp_path: Path) ->
     assert len([line for line in server.said().splitlines() if not line.startswith("{")]) == 2  # where it is, and for whom
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("path", "kept"),
     [
         ("/t/abcdefghij", "/t/~"),

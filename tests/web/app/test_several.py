@@ -19,7 +19,7 @@ import pytest
 from jantaku.texts import LANGUAGES, say
 from jantaku.web.http.pages_only import SERVED
 from jantaku.web.http.safety.shards import BEFORE_IDS, shard_of
-from tests.sampling import sample
+from tests.sampling import one_by_one, sample
 from tests.web.client import play
 from tests.web.guests import Guest
 from tests.web.serving import PATIENCE, Served, free_port
@@ -221,7 +221,7 @@ def led(uri: str) -> str:
     return ""
 
 
-@pytest.mark.parametrize("before", BEFORE_IDS)
+@one_by_one("before", BEFORE_IDS)
 def test_the_map_of_the_documentation_leads_every_address_that_names_its_server(before: str) -> None:
     for rest in ("", "/state", "/desk/seats"):
         for number, ident in ((1, "1-k7m2qxw9ab"), (2, "2-k7m2qxw9ab"), (17, "17-k7m2qxw9ab"), (2, "2-Ab_d-fghIJkl")):

@@ -219,7 +219,7 @@ def test_thirteen_tiles_that_wait_for_nothing_say_how_far_they_are() -> None:
     assert len(waits["forms"]) == 3
 
 
-@pytest.mark.parametrize("how", [{}, {"h": OPEN}, {"riichi": "riichi"}, {"by": "tsumo"}, {"also": ("last-tile",)}, {"seat": "E"}])
+@one_by_one("how", [{}, {"h": OPEN}, {"riichi": "riichi"}, {"by": "tsumo"}, {"also": ("last-tile",)}, {"seat": "E"}])
 def test_a_circumstance_is_blocked_exactly_where_it_would_be_refused_and_for_that_reason(how: dict[str, Any]) -> None:
     blocked = ask(**how)["blocked"]
     for flag in FLAGS:

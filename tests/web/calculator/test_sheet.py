@@ -19,6 +19,7 @@ from jantaku.web.wire.sheet import score_of_win, sheet_of, sheet_of_win, whole
 from tests.clauses.test_liability import DRAGONS
 from tests.playing import play_hand, wall
 from tests.rig import play, sit
+from tests.sampling import one_by_one
 
 BOOKS = ("wrc-2015", "wrr-2013", "tenhou", "club")
 HANDS = 80  # of each book
@@ -61,10 +62,8 @@ def test_the_sheet_of_a_win_says_what_the_table_paid(book: str) -> None:
         check(table, win)
 
 
-@pytest.mark.parametrize(
-    "then", ["1m 1m 1s 9p; W drawn; N drawn; E drawn; S tsumo", "1m 9p; W drawn; N drawn; S ron", "9p; W drawn; S ron"]
-)
-@pytest.mark.parametrize("book", BOOKS)
+@one_by_one("then", ["1m 1m 1s 9p; W drawn; N drawn; E drawn; S tsumo", "1m 9p; W drawn; N drawn; S ron", "9p; W drawn; S ron"])
+@one_by_one("book", BOOKS)
 def test_and_who_is_liable(book: str, then: str) -> None:
     draws, _, script = then.partition("; ")
     table = sit(book, {"S": DRAGONS}, "5z 6z 7z " + draws, start=Start((25000,) * 4, counters=2, sticks=1))

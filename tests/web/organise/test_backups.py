@@ -17,6 +17,7 @@ from jantaku.web.organise.copies.backups import Backups, moments, surplus
 from jantaku.web.organise.repository import Events
 from jantaku.web.settings import ServerSettings
 from jantaku.web.store import Store
+from tests.sampling import one_by_one
 from tests.web.app.asgi import until
 from tests.web.organise.hall import POINTS, Hall, hall_of, halls, seated
 from tests.web.organise.test_mirror import played
@@ -157,7 +158,7 @@ def test_the_database_is_copied_once_a_minute_at_most_and_once_more_at_the_end(t
     assert names(folder) == ["session-1-start", "session-2-start", "session-3-start"]  # the server stopped
 
 
-@pytest.mark.parametrize("most", [1, 2, 3, 10])
+@one_by_one("most", [1, 2, 3, 10])
 def test_copies_that_are_kept_are_the_further_apart_the_older_they_are(most: int) -> None:
     times: list[float] = []
     for minute in range(5000):  # a copy a minute for three days and a half

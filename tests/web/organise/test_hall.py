@@ -19,6 +19,7 @@ from jantaku.tournament.documents import late_words
 from jantaku.tournament.entering import KINDS
 from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.people import Participant
+from tests.sampling import one_by_one
 from tests.web.app.asgi import CSRF, Asker
 from tests.web.organise.hall import EVA, POINTS, Hall, halls, seated
 
@@ -56,7 +57,7 @@ def played(archive: Archive, number: int, *, confirmed: int = 4) -> None:
 
 
 # ---- arrivals
-@pytest.mark.parametrize(
+@one_by_one(
     ("after", "points", "substitute"),
     [
         ("0:00", 0, False),
@@ -82,7 +83,7 @@ def test_7_2_a_point_for_each_minute_begun_and_beyond_ten_the_session_is_missed(
     assert (seat["lost"], seat["gone"]) == (points, substitute)
 
 
-@pytest.mark.parametrize("second", [0, 1, 59, 60, 61, 599, 600, 601, 700])
+@one_by_one("second", [0, 1, 59, 60, 61, 599, 600, 601, 700])
 def test_the_price_that_a_page_shows_is_the_one_that_is_ruled(second: int) -> None:
     here = halls_of.seen(started(), 1)
     pair = halls_of.prices(here)[min(second // 60, halls_of.MOST_LATE - 1)]

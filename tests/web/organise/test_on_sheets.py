@@ -12,6 +12,7 @@ from jantaku.tournament import hall as halls_of
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.errors import DifferentResultError
 from jantaku.web.organise.hall.gongs import Gongs
+from tests.sampling import one_by_one
 from tests.web.organise.hall import EVA, POINTS, halls
 from tests.web.organise.test_hall import CHOMBO, MINUTE, Staff, enter, started, table
 from tests.web.organise.test_table import DRAW, tables
@@ -140,8 +141,8 @@ def test_the_page_of_a_ruling_asks_in_which_hand_where_the_phones_keep_the_sheet
     asyncio.run(look())
 
 
-@pytest.mark.parametrize("gong", [False, True])
-@pytest.mark.parametrize("by_phone", [False, True])
+@one_by_one("gong", [False, True])
+@one_by_one("by_phone", [False, True])
 def test_a_foul_that_leaves_a_hand_in_play_does_not_bar_the_scores_of_a_paper_sheet(*, gong: bool, by_phone: bool) -> None:
     archive = started()
     on_sheet(archive, "foul", seat=OTHER, foul="tile-count", given={}, referee="Rei")  # on the page of the table: nothing is past
@@ -201,7 +202,7 @@ def test_the_scores_that_phones_counted_typed_alike_from_paper_are_confirmed_by_
     assert archive.state.sessions[1].results[1]
 
 
-@pytest.mark.parametrize("after", ["hand", "dice", "gong", "totals"])
+@one_by_one("after", ["hand", "dice", "gong", "totals"])
 def test_scores_that_differ_from_those_on_the_phones_are_asked_with_both_and_entered_for_a_reason(after: str) -> None:
     archive = started()
     other = [20_000, 25_000, 30_000, 45_000]

@@ -14,6 +14,7 @@ from jantaku.web.play.hub import Hub
 from jantaku.web.play.room import Room
 from jantaku.web.wire.scene import ALL_OPEN, Audience
 from tests.rig import sit
+from tests.sampling import one_by_one
 from tests.web.play.memory import Memory
 from tests.web.play.players import Player
 from tests.web.play.rigged import rigged
@@ -136,7 +137,7 @@ def test_nobody_acts_for_another_seat() -> None:
     run(forged())
 
 
-@pytest.mark.parametrize("seat", [0, 1, 2, 3, ALL_OPEN, 5, -2])
+@one_by_one("seat", [0, 1, 2, 3, ALL_OPEN, 5, -2])
 def test_a_stream_is_for_the_holder_of_its_seat_alone(seat: int) -> None:
     async def peeking() -> None:
         room, _ = await waiting(2)
@@ -146,7 +147,7 @@ def test_a_stream_is_for_the_holder_of_its_seat_alone(seat: int) -> None:
     run(peeking())
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     "message",
     [
         {},
@@ -244,7 +245,7 @@ def test_only_what_was_acknowledged_is_in_the_journal() -> None:
     run(acted())
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 25, "a\u202eb", "a\nb", "\u200b"])
+@one_by_one("name", ["", "   ", "x" * 25, "a\u202eb", "a\nb", "\u200b"])
 def test_a_name_that_cannot_be_read_is_refused(name: str) -> None:
     async def joined() -> None:
         room = await Hub(Memory(), clock=clock).create(Config(), "ann")

@@ -3,13 +3,13 @@
 import asyncio
 from typing import Any
 
-import pytest
 import uvicorn
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
 from jantaku.web.http.frames import Frames
 from jantaku.web.serve import PATIENCE, PING
+from tests.sampling import one_by_one
 from tests.web.play.virtual import clock, run
 
 HEAD = b"GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -60,7 +60,7 @@ async def listen(says_at: tuple[int, ...]) -> Transport:
     return found
 
 
-@pytest.mark.parametrize("says_at", [(), (5,), (5, 15, 30, 45), tuple(range(10, 200, 10))])
+@one_by_one("says_at", [(), (5,), (5, 15, 30, 45), tuple(range(10, 200, 10))])
 def test_a_client_is_asked_twenty_seconds_after_it_was_last_heard_and_closed_when_it_does_not_answer(
     says_at: tuple[int, ...],
 ) -> None:

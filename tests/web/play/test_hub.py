@@ -20,6 +20,7 @@ from jantaku.web.play.room import Room
 from jantaku.web.wire.scene import Audience
 from jantaku.web.wire.view import view
 from tests.rig import play, sit
+from tests.sampling import one_by_one
 from tests.web.play.memory import Memory
 from tests.web.play.players import Player, drawing, memory, seated
 from tests.web.play.virtual import clock, run
@@ -257,7 +258,7 @@ def test_tiles_of_the_wall_that_a_record_does_not_know_come_by_chance_and_that_i
     assert all(was in {UNKNOWN, now} for was, now in zip(known, wall, strict=True))
 
 
-@pytest.mark.parametrize(("hand", "act", "seat"), [(9, 0, 0), (-1, 0, 0), (0, 10_000, 0), (0, -1, 0), (0, 0, 4), (0, 0, -1)])
+@one_by_one(("hand", "act", "seat"), [(9, 0, 0), (-1, 0, 0), (0, 10_000, 0), (0, -1, 0), (0, 0, 4), (0, 0, -1)])
 def test_a_moment_that_is_not_there_is_refused(hand: int, act: int, seat: int) -> None:
     table = play(sit("wrc-2015", {}), "E drawn; S drawn")
 
@@ -326,7 +327,7 @@ def test_a_step_is_made_and_encoded_once_for_all_of_one_audience(monkeypatch: py
 
 
 # ---- settings
-@pytest.mark.parametrize(
+@one_by_one(
     "values",
     [
         {"book": "../../etc/passwd"},

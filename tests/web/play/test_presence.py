@@ -13,6 +13,7 @@ from jantaku.web.play.room import Room
 from jantaku.web.wire.scene import Audience
 from jantaku.web.wire.view import view_of
 from tests.rig import sit
+from tests.sampling import one_by_one
 from tests.web.play.memory import Memory
 from tests.web.play.players import Message, Player, drawing, seated
 from tests.web.play.rigged import rigged
@@ -147,7 +148,7 @@ def test_bots_play_among_themselves_only_while_somebody_looks_on() -> None:
 
 
 # ---- before the start
-@pytest.mark.parametrize(
+@one_by_one(
     ("name", "taken", "found"),
     [
         ("Guest", [], "Guest"),

@@ -20,6 +20,7 @@ from jantaku.web.play.programs import OfferedPrograms
 from jantaku.web.play.room import Room
 from tests.mjai.made import is_running
 from tests.mjai.programs import discarding, started
+from tests.sampling import one_by_one
 from tests.web.play.memory import Memory
 from tests.web.play.players import Player, drawing, memory
 from tests.web.play.virtual import clock, run
@@ -194,7 +195,7 @@ def test_a_table_is_opened_only_with_what_the_host_offers() -> None:
     run(open_tables())
 
 
-@pytest.mark.parametrize("bots", ["mjai:", "mjai:/bin/sh", "mjai:a=b", "mjai:" + "x" * 25, "x mjai:mybot", "mjai:a\nb", ["mjai:a"]])
+@one_by_one("bots", ["mjai:", "mjai:/bin/sh", "mjai:a=b", "mjai:" + "x" * 25, "x mjai:mybot", "mjai:a\nb", ["mjai:a"]])
 def test_what_is_no_name_is_no_bot(bots: Any) -> None:
     with pytest.raises(WebError):
         Config.of({"bots": bots})

@@ -18,7 +18,7 @@ from jantaku.web.play.window import LONGEST, SHORTEST, answering
 from jantaku.web.wire.scene import Audience
 from jantaku.web.wire.view import view_of
 from tests.rig import play, sit
-from tests.sampling import sample
+from tests.sampling import one_by_one, sample
 from tests.web.play.players import Message, Player, drawing, memory, seated
 from tests.web.play.rigged import journal as before
 from tests.web.play.rigged import rigged
@@ -244,7 +244,7 @@ async def _call(player: Player, at: float, ask: int, act: str) -> Message:
     return await player.act(ask, act)
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("book", "calls", "chii", "pon", "who"),
     [
         ("wrc-2015", "book", 0.5, 1.5, "S"),

@@ -15,6 +15,7 @@ from jantaku.scoring.waits import waits
 from jantaku.web.replay.frames import frames, view_at
 from jantaku.web.replay.walk import Walk
 from jantaku.web.wire.scene import ALL_OPEN, Audience
+from tests.sampling import one_by_one
 from tests.web.replay.records import REAL, SEATS, followed, made, real, sealed, sent
 
 KONGS = {"minkan": "kan", "kakan": "kan"}
@@ -35,7 +36,7 @@ def same_as_at_once(log: Log, chance: Random, most: int) -> None:
             assert views[number - played.first] == json.loads(json.dumps(at_once))
 
 
-@pytest.mark.parametrize("seed", range(4))
+@one_by_one("seed", range(4))
 def test_the_messages_of_a_hand_make_each_of_its_views(seed: int) -> None:
     same_as_at_once(made(seed), Random(seed), 3)
 
@@ -47,8 +48,8 @@ def test_the_messages_of_published_records_make_each_of_their_views(of: str) -> 
             same_as_at_once(log, Random(of), 2)
 
 
-@pytest.mark.parametrize("seed", range(2))
-@pytest.mark.parametrize("seat", [-1, 0, 3])
+@one_by_one("seed", range(2))
+@one_by_one("seat", [-1, 0, 3])
 def test_a_seat_is_shown_no_tile_that_it_did_not_see(seed: int, seat: int) -> None:
     walk = Walk(made(seed))
     for hand in range(len(walk.hands)):

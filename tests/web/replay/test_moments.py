@@ -2,13 +2,12 @@
 
 from itertools import pairwise
 
-import pytest
-
 from jantaku.core.fields import fields_of, same
 from jantaku.game import formats
 from jantaku.game.log import Log
 from jantaku.game.table import replay
 from jantaku.web.replay.walk import UNSEEN, Walk
+from tests.sampling import one_by_one
 from tests.web.replay.records import REAL, made, real
 
 LOGS = [made(seed) for seed in range(6)]
@@ -31,7 +30,7 @@ def check(log: Log) -> Walk:
     return walk
 
 
-@pytest.mark.parametrize("log", LOGS)
+@one_by_one("log", LOGS)
 def test_every_act_of_a_game_is_a_moment_and_the_last_is_where_it_ends(log: Log) -> None:
     walk = check(log)
     assert all(walk.whole(hand) for hand in range(len(log.hands)))
@@ -40,7 +39,7 @@ def test_every_act_of_a_game_is_a_moment_and_the_last_is_where_it_ends(log: Log)
     assert same(state, replay(log).state) == []
 
 
-@pytest.mark.parametrize("log", LOGS)
+@one_by_one("log", LOGS)
 def test_a_discard_is_there_before_anybody_draws_or_calls(log: Log) -> None:
     walk = Walk(log)
     seen = 0
@@ -56,7 +55,7 @@ def test_a_discard_is_there_before_anybody_draws_or_calls(log: Log) -> None:
     assert seen > 20
 
 
-@pytest.mark.parametrize("log", LOGS)
+@one_by_one("log", LOGS)
 def test_no_two_moments_after_each_other_look_the_same(log: Log) -> None:
     walk = Walk(log)
     for hand in range(len(walk.hands)):
@@ -74,7 +73,7 @@ def test_a_moment_is_found_by_its_number() -> None:
         assert same(state, there[1]) == []
 
 
-@pytest.mark.parametrize("of", REAL)
+@one_by_one("of", REAL)
 def test_published_records_are_gone_through_to_their_ends(of: str) -> None:
     found = [check(log) for log in real(of)]
     assert sum(len(walk) for walk in found) > 500

@@ -16,6 +16,7 @@ from jantaku.game.verify import verify
 from jantaku.texts import LANGUAGES, say
 from jantaku.web.replay.notable import NOTABLE, PREFIX, Notable, text
 from jantaku.web.replay.walk import Walk
+from tests.sampling import once_each
 from tests.web.replay.conftest import Visitor
 
 HARU, NATSU, AKI, FUYU = range(4)
@@ -128,17 +129,16 @@ def test_a_notable_hand_verifies_whole_and_is_what_its_title_says(each: Notable)
     SHOWN[each.name](each.hand)
 
 
-@pytest.mark.parametrize("each", NOTABLE, ids=lambda each: each.name)
-def test_a_notable_hand_opens_where_the_hand_begins_under_its_title(visitor: Visitor, each: Notable) -> None:
-    for lang in LANGUAGES:
-        page = visitor.get(each.href, lang)
-        assert page.status_code == 200
-        found = BOOT.search(page.text)
-        assert found
-        boot = json.loads(found[1])
-        assert boot["n"] == boot["hands"][each.hand]["from"]
-        assert str(escape(say(f"notable.{each.name}", lang))) in page.text
-        assert each.book in page.text
+@pytest.mark.parametrize(("each", "lang"), once_each([(each, lang) for each in NOTABLE for lang in LANGUAGES]), ids=str)
+def test_a_notable_hand_opens_where_the_hand_begins_under_its_title(visitor: Visitor, each: Notable, lang: str) -> None:
+    page = visitor.get(each.href, lang)
+    assert page.status_code == 200
+    found = BOOT.search(page.text)
+    assert found
+    boot = json.loads(found[1])
+    assert boot["n"] == boot["hands"][each.hand]["from"]
+    assert str(escape(say(f"notable.{each.name}", lang))) in page.text
+    assert each.book in page.text
     frames = visitor.get(f"/g/{each.id}/frames?hand={each.hand}&seat=4").json()["frames"]
     assert frames[0]["t"] == "full"
     assert visitor.get(f"/g/{each.id}/record.jantaku").text.startswith("jantaku-log 1")

@@ -16,7 +16,7 @@ from jantaku.story.lost import converted
 from jantaku.texts import LANGUAGES
 from jantaku.web.errors import WebError
 from jantaku.web.replay.reading import MOST_BYTES, MOST_GAMES, RecordReader, answer, games, unpacked
-from tests.sampling import examples
+from tests.sampling import examples, one_by_one
 from tests.web.replay.records import made, real
 
 LOG = made(0, hands=2)
@@ -29,8 +29,8 @@ def texts() -> dict[str, str]:
     return {form: converted(LOG, form)[0] for form in formats.WRITTEN}
 
 
-@pytest.mark.parametrize("form", formats.WRITTEN)
-@pytest.mark.parametrize("packed", [False, True])
+@one_by_one("form", formats.WRITTEN)
+@one_by_one("packed", [False, True])
 def test_every_format_is_read_packed_or_not(form: str, packed: bool) -> None:  # noqa: FBT001
     raw = texts()[form].encode()
     found = games(gzip.compress(raw) if packed else raw, "evening")
@@ -39,7 +39,7 @@ def test_every_format_is_read_packed_or_not(form: str, packed: bool) -> None:  #
     assert [hand.entries for hand in again.hands] == [hand.entries for hand in formats.read(raw).hands]
 
 
-@pytest.mark.parametrize("of", ["tenhou", "tenhou6", "client", "paipu"])
+@one_by_one("of", ["tenhou", "tenhou6", "client", "paipu"])
 def test_published_records_are_kept_as_they_were_read(of: str) -> None:
     for log in real(of, 1):
         assert formats.read(formats.write(log, "text").encode()) == log
@@ -62,7 +62,7 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("ident", REFUSED)
+@one_by_one("ident", REFUSED)
 def test_what_is_no_record_is_refused_with_what_is_wrong_in_every_language(ident: str) -> None:
     with pytest.raises(WebError) as refused:
         games(REFUSED[ident], "evening.txt")

@@ -13,6 +13,7 @@ from jantaku.web.errors import WebError
 from jantaku.web.play.hub import Hub
 from jantaku.web.replay.routes import taken
 from jantaku.web.replay.walk import Moment, Walk
+from tests.sampling import one_by_one
 from tests.web.replay.conftest import Visitor
 from tests.web.replay.records import made, real
 
@@ -44,7 +45,7 @@ def test_the_record_is_cut_where_it_is_taken_over(seed: int) -> None:
             assert [name for name in WHERE if getattr(again, name) != getattr(state, name)] == []
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("number", "seat", "ident"),
     [(0, 4, "review.whatif-seat"), (0, -1, "review.whatif-seat"), (99_999, 1, "review.no-moment"), (-1, 1, "review.no-moment")],
 )

@@ -7,6 +7,7 @@ import pytest
 from jantaku.web.errors import WebError
 from jantaku.web.store import Store
 from jantaku.web.store.names import MOST, clean, folded
+from tests.sampling import one_by_one
 
 GOOD = [
     "Ana",
@@ -44,7 +45,7 @@ async def test_a_name_of_any_script_is_kept(store: Store) -> None:
         assert await store.visitor(name) == visitor
 
 
-@pytest.mark.parametrize("name", BAD)
+@one_by_one("name", BAD)
 def test_what_is_no_name_is_refused(name: str) -> None:
     with pytest.raises(WebError) as refused:
         clean(name)

@@ -13,6 +13,7 @@ from jantaku.game.table import replay
 from jantaku.scoring.standings import places
 from jantaku.web.store.outcomes import SeatOutcome, outcome_of
 from jantaku.web.store.schema import COUNTED, seats
+from tests.sampling import one_by_one
 from tests.web.store.played import east_game, log_of
 
 GAMES = [(1, "wrc-2015"), (2, "wrr-2013"), (3, "tenhou"), (4, "wrc-2015"), (5, "tenhou")]
@@ -44,7 +45,7 @@ def counted(log: Log, seat: int) -> dict[str, int]:
     return out
 
 
-@pytest.mark.parametrize(("seed", "book"), GAMES)
+@one_by_one(("seed", "book"), GAMES)
 def test_what_a_game_came_to_is_what_its_record_says(seed: int, book: str) -> None:
     text = east_game(seed, book)
     log = with_results(log_of(text))

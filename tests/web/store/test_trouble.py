@@ -17,6 +17,7 @@ from jantaku.texts import LANGUAGES
 from jantaku.web.store import Store, StoreError
 from jantaku.web.store.errors import store_error
 from jantaku.web.store.opening import WRITES, engine_of
+from tests.sampling import one_by_one
 
 NOBODY = 65534
 
@@ -41,7 +42,7 @@ async def refusal(store: Store, n: int, text: str = "x") -> StoreError:
     return caught.value
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("said", "shown"),
     [
         (

@@ -7,6 +7,7 @@ from jantaku.game.log import Start
 from jantaku.scoring.waits import waits
 from jantaku.texts import LANGUAGES
 from tests.rig import BOOKS, play, sit, wait_for
+from tests.sampling import one_by_one
 from tests.web.wire.scenes import games, scene_of, seen
 
 READY = "234m 678p 345s 88s 34p"  # pinfu and all simples: 2p, 5p
@@ -42,7 +43,7 @@ def test_a_wait_says_where_it_has_no_yaku(hand: str, draws: str, script: str, no
 ONE_HAN = "234m 678p 345s 88s 24p"  # all simples alone, waiting for 3p
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("hand", "counters", "note"),
     [
         (ONE_HAN, 4, ""),

@@ -8,6 +8,7 @@ from jantaku.core.step.deal import from_right
 from jantaku.game.table import Table
 from jantaku.web.wire.walls import STACKS, stack_at, standing
 from tests.rig import BOOKS, play, sit
+from tests.sampling import one_by_one
 from tests.web.wire.scenes import games, seen
 
 STANDING = {"0": 0, "1": 1, "2": 2, "a": 1, "b": 2}
@@ -108,7 +109,7 @@ def test_w2_twelve_counted_from_east_break_the_wall_of_north() -> None:
     assert seen(table, -1)["hand"]["break_at"] == {"seat": 3, "stack": 4}
 
 
-@pytest.mark.parametrize("dice", range(2, 13))
+@one_by_one("dice", range(2, 13))
 def test_w6_tiles_are_taken_clockwise_from_the_break(dice: int) -> None:
     """From the stack left of the break to that player's left end, then the wall of his left neighbour from its right end."""
     seat, stack = (dice - 1) % 4, STACKS - 1 - dice
@@ -118,7 +119,7 @@ def test_w6_tiles_are_taken_clockwise_from_the_break(dice: int) -> None:
         seat, stack = (seat, stack - 1) if stack else ((seat - 1) % 4, STACKS - 1)
 
 
-@pytest.mark.parametrize("dice", range(2, 13))
+@one_by_one("dice", range(2, 13))
 def test_d1_and_d4_indicators_are_turned_in_the_third_stack_from_the_break_and_on(dice: int) -> None:
     breaking, stack = (dice - 1) % 4, STACKS - dice  # the first stack of the dead wall, right of the break
     for turned in range(5):
@@ -142,7 +143,7 @@ def test_five_places_are_kept_for_indicators() -> None:
         assert [tile != "?" for tile in hand["dora"]] == [at < t.indicators for at in range(5)]
 
 
-@pytest.mark.parametrize(("indicator", "tile"), [("1m", "2m"), ("9p", "1p"), ("0s", "6s"), ("4z", "1z"), ("7z", "5z")])
+@one_by_one(("indicator", "tile"), [("1m", "2m"), ("9p", "1p"), ("0s", "6s"), ("4z", "1z"), ("7z", "5z")])
 def test_the_tile_after_the_indicator_is_dora(indicator: str, tile: str) -> None:
     hand = seen(sit("tenhou", {}, dora=indicator), 0)["hand"]
     assert hand["dora"][0] == indicator

@@ -2,11 +2,11 @@
 
 import json
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from jantaku.story.patch import merge, patch
+from tests.sampling import one_by_one
 
 LEAVES = st.one_of(st.booleans(), st.integers(2, 5), st.text(max_size=2))
 VALUES = st.recursive(
@@ -24,7 +24,7 @@ def test_a_view_merged_with_the_patch_to_another_is_that_other(before: dict, aft
     assert not patch(after, after)
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("target", "change", "result"),
     [
         ({"a": "b"}, {"a": "c"}, {"a": "c"}),

@@ -1,14 +1,13 @@
 """The sentence that says why: by what sets the bot's choice apart from the one that comes next."""
 
-import pytest
-
 from jantaku.review.candidates import Candidate
 from jantaku.web.wire.why import difference
+from tests.sampling import one_by_one
 
 NEXT = Candidate(2, points=1000, risk=700, win=80, worth=4000)
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("best", "text"),
     [
         (Candidate(1, points=900), "live.why-rather"),

@@ -1,18 +1,17 @@
 """The words of a terminology profile stand in every sentence, not in names alone."""
 
-import pytest
-
 from jantaku.rules.book import Book
 from jantaku.texts import LANGUAGES, say
 from jantaku.texts.glossary import PROFILES
 from jantaku.texts.wording import say_as, worded
 from jantaku.web.wire.scene import Audience
 from jantaku.web.wire.wording import voice_of
+from tests.sampling import one_by_one
 
 READINGS = "kan-readings"
 
 
-@pytest.mark.parametrize(
+@one_by_one(
     ("lang", "profile", "name", "words"),
     [
         ("en", "book", "Melded pung", ("chows", "a pung")),
@@ -52,8 +51,8 @@ def test_verbs_are_no_groups() -> None:
     assert worded("The winds run East, South. Whoever runs it.", "en", "book") == "The winds run East, South. Whoever runs it."
 
 
-@pytest.mark.parametrize("profile", PROFILES)
-@pytest.mark.parametrize("lang", LANGUAGES)
+@one_by_one("profile", PROFILES)
+@one_by_one("lang", LANGUAGES)
 def test_profiles_have_a_name_each_that_no_profile_rewrites(lang: str, profile: str) -> None:
     labels = [say_as(f"web.profile-{each}", lang, profile) for each in PROFILES]
     assert labels == [say(f"web.profile-{each}", lang) for each in PROFILES]
