@@ -274,7 +274,7 @@ def ways(book: Book, foul: str, known: Given) -> Iterator[tuple[Given, Ruling]]:
         yield from ways(book, foul, {**known, asked.id: choice})
 
 
-@one_by_one(("foul", "book"), once_each([*product(FOULS, library.names())]))
+@pytest.mark.parametrize(("foul", "book"), once_each([*product(FOULS, library.names())]))
 def test_every_choice_that_is_offered_is_accepted_and_no_step_contradicts_the_sanction(foul: str, book: str) -> None:
     for before in ({}, {"with": "none"}, {"with": "win"}, {"with": "draw"}, {"last_timed_hand": "yes"}):
         try:

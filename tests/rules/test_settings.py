@@ -78,7 +78,7 @@ def beside(key: str, book: str) -> dict[str, Value]:
 SPOKEN = [(key, book) for key, topic in TOPICS.items() for book in BOOKS if topic.role in SETTABLE and key in opened(book, ())]
 
 
-@one_by_one(("key", "book"), once_each(SPOKEN))
+@pytest.mark.parametrize(("key", "book"), once_each(SPOKEN))
 def test_any_value_is_taken_and_stated_or_refused_with_what_to_set(key: str, book: str) -> None:
     plain = opened(book, ())
     taken = 0
@@ -219,7 +219,7 @@ def laid_over(key: str, book: str) -> Iterator[tuple[Value, Book]]:
             break
 
 
-@one_by_one(("key", "book"), once_each(OTHERS))
+@pytest.mark.parametrize(("key", "book"), once_each(OTHERS))
 def test_what_is_set_for_a_referee_or_an_organiser_is_seen(key: str, book: str) -> None:
     laid = [under for _, under in laid_over(key, book)]
     assert len(laid) > 1

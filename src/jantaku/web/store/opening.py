@@ -98,7 +98,8 @@ def prepare(engine: Engine) -> None:
             found = _version(connection)
             if not found:
                 _make(connection)
-            elif found != HEAD:
+                return
+            if found != HEAD:
                 _migrate(connection, found, place_of(engine))
             tidy(connection)
     except (SQLAlchemyError, ImportError) as error:
@@ -130,10 +131,10 @@ def _version(connection: Connection) -> str:
 
 
 def _make(connection: Connection) -> None:
-    """Create all tables directly: loading Alembic takes long."""
+    """Create all tables directly, and look for none of them: loading Alembic takes long, and there is no table yet."""
     version.create(connection)
     connection.execute(insert(version), {"version_num": HEAD})
-    metadata.create_all(connection)
+    metadata.create_all(connection, checkfirst=False)
 
 
 def _migrate(connection: Connection, found: str, place: str) -> None:
