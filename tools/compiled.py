@@ -16,6 +16,4 @@ def compiled(*functions: FunctionType) -> Library:
     if command is None:
         raise SystemExit("This is compiled: install a C compiler (on Debian, gcc), or 'pip install ziglang'.")
     with TemporaryDirectory() as folder:
-        made = building.build(Path(folder), command, building.source(functions))
-        base = Library(str(made[0]))
-        return Library(str(made[-1])) if base.newer else base
+        return Library(str(building.build_here(Path(folder), command, building.source(functions))))

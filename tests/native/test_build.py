@@ -2,11 +2,15 @@
 
 import shutil
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from jantaku.native import build
+from jantaku.native import build, load
+from tests.native.small import arithmetic
 
+SMALL: tuple[Any, ...] = (arithmetic,)
 TEXT = "int one(void) { return 1; }\n"
 
 
@@ -53,3 +57,26 @@ def test_another_text_another_compiler_and_a_file_that_is_gone_are_made_again(
     monkeypatch.setattr(build, "FLAGS", (*build.FLAGS, "-DMORE"))
     build.build(folder, [*compiler, "-DOTHER"], TEXT.replace("1", "2"))
     assert runs(tmp_path) == 5 * once
+
+
+@pytest.mark.parametrize(("newer", "name"), [(True, load.BETTER), (False, load.BASE)])
+def test_what_is_for_this_machine_alone_is_one_library_the_better_where_the_processor_is_newer(
+    tmp_path: Path, compiler: list[str], monkeypatch: pytest.MonkeyPatch, *, newer: bool, name: str
+) -> None:
+    if load.BETTER not in build.variants(compiler):
+        pytest.skip("there is one library for all processors of this kind")
+    monkeypatch.setattr(build, "library", lambda: SimpleNamespace(newer=newer))
+    made = build.build_here(tmp_path / "lib", compiler, TEXT)
+    assert made.stem == name
+    assert runs(tmp_path) == 1
+
+
+def test_where_there_is_no_compiled_core_the_baseline_says_what_the_processor_can(
+    tmp_path: Path, compiler: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def none() -> None:
+        raise load.NoLibrary("none")
+
+    monkeypatch.setattr(build, "library", none)
+    made = build.build_here(tmp_path / "lib", compiler, build.source(SMALL))
+    assert load.Library(str(tmp_path / "lib" / f"{load.BASE}{load.SUFFIX}")).newer is (made.stem == load.BETTER)

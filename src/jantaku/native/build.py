@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from types import FunctionType
 
 from jantaku.native.entries import entries
-from jantaku.native.load import BASE, BETTER, SUFFIX
+from jantaku.native.load import BASE, BETTER, SUFFIX, Library, NoLibrary, library
 from jantaku.native.unit import HERE, core_text
 
 # Look-ups of a hand have nothing to join into vectors: gcc tries, and takes a sixteenth longer for the shanten of arrays.
@@ -69,12 +69,12 @@ def source(functions: tuple[FunctionType, ...] = ()) -> str:
     return "\n".join(parts)
 
 
-def build(folder: Path, command: list[str], text: str) -> list[Path]:
-    """Build the libraries into a folder, unless this compiler made those there of this text; return their paths.
+def build(folder: Path, command: list[str], text: str, only: str = "") -> list[Path]:
+    """Build the libraries, or one of them, into a folder, unless this compiler made those there of this text; return their paths.
 
     Raises `subprocess.CalledProcessError` with what the compiler said.
     """
-    wanted = {name: [*command, *FLAGS, *flags] for name, flags in variants(command).items()}
+    wanted = {name: [*command, *FLAGS, *flags] for name, flags in variants(command).items() if name == only or not only}
     found = [folder / f"{name}{SUFFIX}" for name in wanted]
     mark = sha256(f"{wanted} {_version(command)} {text}".encode()).hexdigest()
     if (folder / MADE).exists() and (folder / MADE).read_text("ascii") == mark and all(file.exists() for file in found):
@@ -90,6 +90,16 @@ def build(folder: Path, command: list[str], text: str) -> list[Path]:
             placed((Path(room) / file.name).read_bytes(), file)
     placed(mark.encode(), folder / MADE)
     return found
+
+
+def build_here(folder: Path, command: list[str], text: str) -> Path:
+    """Build a library for this processor into a folder; return its path. Raises as `build`."""
+    try:
+        newer = library().newer
+    except NoLibrary:  # which alone says what this processor can
+        build(folder, command, text, BASE)
+        newer = Library(str(folder / f"{BASE}{SUFFIX}")).newer
+    return build(folder, command, text, BETTER if newer and BETTER in variants(command) else BASE)[0]
 
 
 def placed(content: bytes, place: Path) -> Path:

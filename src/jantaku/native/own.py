@@ -14,7 +14,7 @@ from typing import Any
 from jantaku.errors import PlayerError
 from jantaku.native import build as building
 from jantaku.native.entries import found as entry
-from jantaku.native.load import BASE, BETTER, SUFFIX, Library, NoLibrary, library
+from jantaku.native.load import SUFFIX, Library, NoLibrary, library
 from jantaku.native.unit import HERE, core_text, digest, file_digest
 
 CHOICE, EACH = "jantaku.bots.own:own_choice", "jantaku.bots.own:choose_each"
@@ -66,11 +66,10 @@ def build(name: str) -> Path:
     text = core_text((entry(EACH),), {entry(CHOICE): function}) + "\n" + (HERE / "host.h").read_text("utf-8")
     with TemporaryDirectory() as room:
         try:
-            made = {path.stem: path for path in building.build(Path(room), command, text)}
+            made = building.build_here(Path(room), command, text)
         except subprocess.CalledProcessError as error:
             raise PlayerError(f"{' '.join(command)} failed:\n{error.output.decode(errors='replace')}") from error
-        better = BETTER in made and Library(str(made[BASE])).newer
-        return building.placed(made[BETTER if better else BASE].read_bytes(), place_of(function))
+        return building.placed(made.read_bytes(), place_of(function))
 
 
 def opened(function: FunctionType) -> Library | None:
