@@ -135,10 +135,11 @@ def test_each_first_has_its_card_in_the_readers_language(visit: Visit, lang: str
     play_until(page, lambda state: state["held"] == 14 and not state["dealing"])
     page.evaluate("localStorage.removeItem('jantaku.learn')")  # a call may have been offered on the way here
     page.reload()
-    page.locator(".coach").wait_for()
+    there = page.locator(".coach")
+    first = there.get_attribute("data-card"), there.text_content() or ""  # by chance one of these: each comes once
     for name, part in FIRSTS.items():
         page.evaluate(SEEN, "({})")  # nothing that calls for words, then this
-        card, text = page.evaluate(SEEN, part)
+        card, text = first if name == first[0] else page.evaluate(SEEN, part)
         assert card == name
         assert say(f"learn.title-{name}", lang) in text
 
