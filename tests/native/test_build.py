@@ -19,7 +19,7 @@ def compiler(tmp_path: Path) -> list[str]:
     """A compiler that lists what it is run for."""
     found = shutil.which("cc")
     if found is None:
-        pytest.skip("there is no C compiler here")
+        pytest.skip("a C compiler is needed: on Debian, gcc")
     script = tmp_path / "cc"
     script.write_text(f'#!/bin/sh\necho "$@" >> {tmp_path}/list\nexec {found} "$@"\n', "utf-8")
     script.chmod(0o755)
@@ -57,6 +57,15 @@ def test_another_text_another_compiler_and_a_file_that_is_gone_are_made_again(
     monkeypatch.setattr(build, "FLAGS", (*build.FLAGS, "-DMORE"))
     build.build(folder, [*compiler, "-DOTHER"], TEXT.replace("1", "2"))
     assert runs(tmp_path) == 5 * once
+
+
+def test_a_mark_that_cannot_be_read_is_written_over(tmp_path: Path, compiler: list[str]) -> None:
+    (tmp_path / "lib").mkdir()
+    (tmp_path / "lib" / build.MADE).write_text("/home/josé/core.so", "utf-8")
+    build.build(tmp_path / "lib", compiler, TEXT)
+    once = runs(tmp_path)
+    build.build(tmp_path / "lib", compiler, TEXT)
+    assert runs(tmp_path) == once > 0
 
 
 @pytest.mark.parametrize(("newer", "name"), [(True, load.BETTER), (False, load.BASE)])

@@ -76,8 +76,8 @@ def build(folder: Path, command: list[str], text: str, only: str = "") -> list[P
     """
     wanted = {name: [*command, *FLAGS, *flags] for name, flags in variants(command).items() if name == only or not only}
     found = [folder / f"{name}{SUFFIX}" for name in wanted]
-    mark = sha256(f"{wanted} {_version(command)} {text}".encode()).hexdigest()
-    if (folder / MADE).exists() and (folder / MADE).read_text("ascii") == mark and all(file.exists() for file in found):
+    mark = sha256(f"{wanted} {_version(command)} {text}".encode()).hexdigest().encode()
+    if (folder / MADE).exists() and (folder / MADE).read_bytes() == mark and all(file.exists() for file in found):
         return found
     with TemporaryDirectory() as room:
         (Path(room) / "core.c").write_text(text, "utf-8")
@@ -88,7 +88,7 @@ def build(folder: Path, command: list[str], text: str, only: str = "") -> list[P
         (folder / MADE).unlink(missing_ok=True)
         for file in found:
             placed((Path(room) / file.name).read_bytes(), file)
-    placed(mark.encode(), folder / MADE)
+    placed(mark, folder / MADE)
     return found
 
 

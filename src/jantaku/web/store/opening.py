@@ -131,7 +131,7 @@ def _version(connection: Connection) -> str:
 
 
 def _make(connection: Connection) -> None:
-    """Create all tables directly, and look for none of them: loading Alembic takes long, and there is no table yet."""
+    """Create all tables directly: loading Alembic takes long. The database is empty, so that no table is looked for first."""
     version.create(connection)
     connection.execute(insert(version), {"version_num": HEAD})
     metadata.create_all(connection, checkfirst=False)
