@@ -20,8 +20,9 @@ from jantaku.game.formats.inferred import EAST_AND_SOUTH, EAST_ONLY, NO_LENGTH, 
 from jantaku.game.log import End, HandLog, Log, Start
 from jantaku.game.results import with_results
 from jantaku.game.table import Table
-from jantaku.game.verify import verify
+from jantaku.game.verify import agrees, verify
 from jantaku.rules.book import Book
+from jantaku.rules.library import names
 from jantaku.story.causes import Differing, explanations
 from tests.playing import choose
 from tests.sampling import one_by_one, sample
@@ -216,6 +217,15 @@ def test_no_setting_explains_one_value_that_was_altered(alter: Callable[..., obj
     record = judged(log, Book.open("tenhou"))
     assert record.differences
     assert explanations([record]) == []
+
+
+def test_a_record_agrees_with_a_book_exactly_where_it_has_no_difference() -> None:
+    log = with_results(played(Book.open("tenhou"), 2))
+    books = [*map(Book.open, names()), Book.open("tenhou").set("start=30000")]
+    found = [agrees(replace(log, digest=""), book) for book in books]
+    assert found == [not verify(replace(log, digest=""), book).differences for book in books]
+    assert True in found
+    assert False in found
 
 
 def test_a_note_that_many_games_have_is_listed_of_three(tmp_path: Path) -> None:

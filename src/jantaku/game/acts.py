@@ -12,6 +12,8 @@ from typing import NamedTuple
 from jantaku.arguments import shown, whole
 from jantaku.core import acts
 from jantaku.core.constants import TILES, UNKNOWN
+from jantaku.core.fields import Scratch
+from jantaku.core.reasons import REASONS
 from jantaku.errors import ActError
 from jantaku.scoring.tiles import MPSZ, SEATS
 
@@ -98,6 +100,20 @@ class Reason(NamedTuple):
 
 
 NOT_POSSIBLE = (Reason("not-possible", ""),)
+
+
+def is_possible(scratch: Scratch, act: int) -> bool:
+    """Return whether an act could be done at all, by a scratch that `look` has filled."""
+    word, bit = divmod(act, acts.STRIDE)
+    return 0 <= word < acts.WORDS and scratch.possible[word] >> bit & 1 == 1
+
+
+def reasons_against(scratch: Scratch, act: int) -> tuple[int, ...]:
+    """Return the numbers of the reasons against a possible act, by a scratch that `look` has filled."""
+    word, bit = divmod(act, acts.STRIDE)
+    if not scratch.barred[word] >> bit & 1:
+        return ()
+    return tuple(r for r in range(REASONS) if scratch.raised >> r & 1 and scratch.against[r][word] >> bit & 1)
 
 
 class Lawful:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from jantaku.arguments import expect, whole
 from jantaku.core import constants as n
-from jantaku.core.acts import CHII_LOW, DISCARD_DRAWN, PASS, PON_REDS, RIICHI_DRAWN, RON, STRIDE, WORDS
+from jantaku.core.acts import CHII_LOW, DISCARD_DRAWN, PASS, PON_REDS, RIICHI_DRAWN, RON
 from jantaku.core.against import look
 from jantaku.core.fields import Scratch, State, clone, copy, same
 from jantaku.core.hands import weigh
@@ -24,7 +24,18 @@ from jantaku.core.step.deal import deal, new_game
 from jantaku.core.step.turn import show
 from jantaku.core.view import see
 from jantaku.errors import ActError, LogError
-from jantaku.game.acts import NOT_POSSIBLE, WORDS_OF, Act, Lawful, Reason, check_act, known_seat, read_act
+from jantaku.game.acts import (
+    NOT_POSSIBLE,
+    WORDS_OF,
+    Act,
+    Lawful,
+    Reason,
+    check_act,
+    is_possible,
+    known_seat,
+    read_act,
+    reasons_against,
+)
 from jantaku.game.log import MOST_TIME, End, Entry, HandLog, Log, Start, check_log, check_names, check_start, title
 from jantaku.game.view import View, board, hand_text
 from jantaku.game.walls import GENERATOR, MIXED, Numbers, check_dice, check_numbers, check_wall, new_secret, secret_of, wall_of
@@ -204,12 +215,9 @@ class Table:
 
     def _against(self, state: State, act: Act) -> tuple[Reason, ...]:
         look(state, self.rules, LUT, self.scratch, self._seat(act.seat))
-        word, bit = divmod(act.number, STRIDE)
-        if not 0 <= word < WORDS or not self.scratch.possible[word] >> bit & 1:
+        if not is_possible(self.scratch, act.number):
             return NOT_POSSIBLE
-        return self._reasons(
-            r for r in range(len(REASONS)) if self.scratch.raised >> r & 1 and self.scratch.against[r][word] >> bit & 1
-        )
+        return self._reasons(reasons_against(self.scratch, act.number))
 
     def _reasons(self, numbers: Iterable[int]) -> tuple[Reason, ...]:
         return tuple(Reason(REASONS[r], clause_of(self.book, r).cite) for r in numbers)
@@ -222,7 +230,7 @@ class Table:
         """
         act = self._act(act, seat)
         whole(time, "the time", 0, MOST_TIME, ActError)
-        against = self.why(act)
+        against = self.judged(act)[0]
         if against:
             words = "; ".join(f"{reason.id} ({reason.cite})" if reason.cite else reason.id for reason in against)
             raise ActError(f"{SEATS[act.seat]} may not {act.words}: {words}.", reasons=against)
@@ -237,12 +245,12 @@ class Table:
         t = self.state
         expect(entry, Entry, "the entry", "an Entry, as a log holds them", LogError)
         whole(entry.time, "the time", 0, MOST_TIME, LogError)
-        check_act(Act(entry.seat, entry.act, entry.tile))
+        act = check_act(Act(entry.seat, entry.act, entry.tile))
         seat = entry.seat
         if entry.act == PASS and not (t.pending >> seat & 1 and t.phase in (n.CLAIMS, n.ROBBERY)):
             return
         self.make_way(entry)
-        if not t.pending >> seat & 1 or not self.possible(Act(seat, entry.act)):
+        if not t.pending >> seat & 1 or self._against(t, act) == NOT_POSSIBLE:
             raise ActError(
                 f"{SEATS[seat]} cannot {WORDS_OF.get(entry.act, entry.act)} here: {self.title}, {self.outcome or 'in play'}."
             )
@@ -262,8 +270,9 @@ class Table:
         """Log how the hand ended, unless the record already says it."""
         t, hand = self.state, self.log.hands[-1]
         if not self._past[-1].stated:
-            delta = (t.delta[0], t.delta[1], t.delta[2], t.delta[3])
-            hand.end = End(self.outcome, delta=delta) if t.phase == n.HAND_OVER else None
+            hand.end = None
+            if t.phase == n.HAND_OVER:
+                hand.end = End(self.outcome, delta=(t.delta[0], t.delta[1], t.delta[2], t.delta[3]))
         self.log.complete = t.over != n.GOES_ON
 
     def make_way(self, entry: Entry) -> None:

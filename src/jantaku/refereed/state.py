@@ -9,11 +9,10 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from jantaku.core import constants as n
-from jantaku.core.acts import STRIDE
 from jantaku.core.against import look
 from jantaku.core.fields import Rules, Scratch, State, clone, copy
-from jantaku.core.reasons import REASONS
 from jantaku.errors import FoulError
+from jantaku.game.acts import is_possible, reasons_against
 from jantaku.referee import Ruling
 from jantaku.referee.given import find, read
 from jantaku.referee.pending import Pending
@@ -309,10 +308,7 @@ class TableState:
     def against(self, t: State, seat: int, act: int) -> tuple[int, ...] | None:
         """Return the core's reasons against an act, or None if it is impossible."""
         look(t, self.rules, LUT, self.scratch, seat)
-        word, bit = divmod(act, STRIDE)
-        if not self.scratch.possible[word] >> bit & 1:
-            return None
-        return tuple(r for r in range(REASONS) if self.scratch.raised >> r & 1 and self.scratch.against[r][word] >> bit & 1)
+        return reasons_against(self.scratch, act) if is_possible(self.scratch, act) else None
 
     @property
     def windows(self) -> Iterator[ClaimWindow]:

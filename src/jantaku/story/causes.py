@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from jantaku.errors import BookError
 from jantaku.game.log import Log
-from jantaku.game.verify import Difference, verify
+from jantaku.game.verify import Difference, agrees
 from jantaku.rules import library
 from jantaku.rules.book import Book
 from jantaku.rules.rulings import OPTION, TOPICS, Choice, Flag, Kind, Number, Reds, Value
@@ -83,7 +83,7 @@ def under(book: Book, setting: str) -> Book:
 def clean(log: Log, book: Book, setting: str) -> bool:
     """Return whether a record has no difference once a setting is changed."""
     try:
-        return not verify(log, under(book, setting)).differences
+        return agrees(log, under(book, setting))
     except BookError:  # the setting conflicts with the rulings of the house
         return False
 

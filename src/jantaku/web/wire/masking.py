@@ -2,12 +2,11 @@
 
 import threading
 
-from jantaku.core.acts import STRIDE
 from jantaku.core.against import look
 from jantaku.core.constants import NONE
 from jantaku.core.fields import Scratch, State, clone
-from jantaku.core.reasons import REASONS
 from jantaku.core.view import see
+from jantaku.game.acts import is_possible, reasons_against
 from jantaku.game.log import Entry
 from jantaku.rules.book import Book, compile_book
 from jantaku.scoring.lut import LUT
@@ -67,14 +66,11 @@ class MaskedScene:
 
     def possible(self, act: int) -> bool:
         """Return True if the seat could do this at all, by the scratch."""
-        word, bit = divmod(act, STRIDE)
-        return bool(self.scratch.possible[word] >> bit & 1)
+        return is_possible(self.scratch, act)
 
-    def reasons(self, act: int) -> list[int]:
+    def reasons(self, act: int) -> tuple[int, ...]:
         """Return the numbers of the reasons against an act, by the scratch."""
-        word, bit = divmod(act, STRIDE)
-        raised = self.scratch.raised
-        return [r for r in range(REASONS) if raised >> r & 1 and self.scratch.against[r][word] >> bit & 1]
+        return reasons_against(self.scratch, act)
 
 
 def book_of(scene: Scene) -> Book:

@@ -7,9 +7,9 @@ from jantaku.core import constants as n
 from jantaku.core.acts import CHII_LOW, KAN, PON, PON_REDS, RON, TSUMO, W_OTHER, bit
 from jantaku.core.fields import FinishedHand, Reading, Worth
 from jantaku.core.kinds import BIT, KIND, POWER
-from jantaku.core.reasons import REASONS as COUNT
 from jantaku.core.worth import score
 from jantaku.drills.fields import Drill
+from jantaku.game.acts import reasons_against
 from jantaku.rules.book import Book, compile_book
 from jantaku.rules.rulings import REASONS
 from jantaku.scoring.breakdown import group
@@ -114,8 +114,7 @@ def _discards(x: Drill, book: Book) -> tuple[Discard, ...]:
 # ---- may I win, may I call
 def _against(x: Drill, act: int, voice: Wording) -> list[Reason]:
     """Return the reasons against an act, by the scratch."""
-    held = [REASONS[i] for i in range(COUNT) if x.scratch.against[i][W_OTHER] & bit(act)]
-    return [voice.reason(ident, x.tile) for ident in held]
+    return [voice.reason(REASONS[reason], x.tile) for reason in reasons_against(x.scratch, act)]
 
 
 def _win(x: Drill, book: Book, voice: Wording) -> Explained:
