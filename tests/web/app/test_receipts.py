@@ -3,6 +3,8 @@
 import asyncio
 import html
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import httpx
@@ -106,6 +108,15 @@ def test_hostile_names_are_text_on_a_receipt(tmp_path: Path) -> None:
 
 
 # ---- the check of a file
+@pytest.mark.parametrize("reader", ["jantaku.web.scorekeeper.audit", "jantaku.web.replay.reading"])
+def test_the_process_that_reads_a_file_loads_neither_the_pages_nor_the_database(reader: str) -> None:
+    """Whoever brings a file would wait for them."""
+    loaded = f"import sys, {reader}; print(*{{name.partition('.')[0] for name in sys.modules}})"
+    names = subprocess.run([sys.executable, "-c", loaded], check=True, capture_output=True, text=True).stdout.split()
+    assert "jantaku" in names
+    assert not {"sqlalchemy", "starlette", "jinja2", "uvicorn"} & set(names)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_file_that_holds_is_reported_to_hold_and_an_altered_file_is_reported_line_by_line(tmp_path: Path, lang: str) -> None:
     text = played().text

@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from jantaku.errors import JantakuError
+from jantaku.ledger.lines import may_be_receipt
 from jantaku.rules import library
 from jantaku.scorekeeper import KeepError, check, read_events
 from jantaku.texts import say
 from jantaku.web.errors import WebError
 from jantaku.web.replay.reading import bounded
-from jantaku.web.scorekeeper.receipts import sensible
 
 Json = dict[str, Any]
 MOST_KB = 500
@@ -39,7 +39,7 @@ class Checker:
         """Return the findings, as from `answer`. Raise WebError if the file is empty or too large, or takes too long."""
         if not raw:
             raise WebError("paper.verify-nothing")
-        if receipt and not sensible(receipt):
+        if receipt and not may_be_receipt(receipt):
             raise WebError("paper.no-receipt")
         if len(raw) > MOST_BYTES:
             raise WebError("paper.too-large", status=413, most=MOST_KB)

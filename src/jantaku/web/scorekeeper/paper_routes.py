@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from jantaku.ledger.lines import line_of
+from jantaku.ledger.lines import line_of, may_be_receipt
 from jantaku.rules.book import DEFAULT
 from jantaku.scorekeeper import ScoreSheet
 from jantaku.texts import say
@@ -23,7 +23,7 @@ from jantaku.web.scorekeeper.graph import figure
 from jantaku.web.scorekeeper.history import line_in
 from jantaku.web.scorekeeper.offline import WORKER
 from jantaku.web.scorekeeper.paper import blank, grouped, named, paper
-from jantaku.web.scorekeeper.receipts import as_text, receipt, sensible, since
+from jantaku.web.scorekeeper.receipts import as_text, receipt, since
 from jantaku.web.scorekeeper.repository import sheets_of
 from jantaku.web.scorekeeper.snapshot import Snapshot, worked_out
 
@@ -117,7 +117,7 @@ async def named_line(request: Request) -> tuple[str, ScoreSheet, int]:
     """Return the sheet and the line with the hash of the address, -1 if none has it. Raise WebError if it is malformed."""
     ident, chain = await kept(request)
     digest = request.path_params["hash"].lower()
-    if not sensible(digest):
+    if not may_be_receipt(digest):
         raise WebError("paper.no-receipt")
     return ident, chain, line_of(chain.events, digest)
 

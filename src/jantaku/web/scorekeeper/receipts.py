@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Any
 
-from jantaku.ledger.lines import SHORTEST
 from jantaku.scorekeeper import Sheet, difference, fold
 from jantaku.scorekeeper.words import over
 from jantaku.texts import say
@@ -12,13 +11,6 @@ from jantaku.web.scorekeeper.present import title
 from jantaku.web.scorekeeper.snapshot import Snapshot
 
 Json = dict[str, Any]
-LONGEST = 64
-HEX = frozenset("0123456789abcdef")
-
-
-def sensible(digest: str) -> bool:
-    """Return True if a string can be a receipt."""
-    return SHORTEST <= len(digest) <= LONGEST and HEX.issuperset(digest)
 
 
 def receipt(chain: Snapshot, number: int, lang: str) -> Json:
