@@ -11,12 +11,26 @@ from tests.web.serving import Served
 GUARD = 350  # ms, a little more than a page takes a click to be meant for what was there before
 AHEAD = "ahead"
 
-# `performance.now`, by which pages measure, can be moved on, and be stopped; timers run as ever.
+# `performance.now`, by which pages measure, can be moved on, and be stopped; timers run as ever. Where the time of the server is moved
+# on too, a page that asks for that between the two is held until both are.
 HOURS = """(() => {
   const now = performance.now.bind(performance);
   let [ahead, stood] = [0, null];
   performance.now = () => (stood ?? now()) + ahead;
-  window.later = (ms) => (ahead += ms);
+  const fetched = window.fetch.bind(window);
+  const asked = new Set();
+  let [moved, release] = [Promise.resolve(), () => {}];
+  window.fetch = async (url, ...more) => {
+    if (!String(url).endsWith("/time")) return fetched(url, ...more);
+    await moved;
+    const answer = fetched(url, ...more);
+    asked.add(answer);
+    answer.catch(() => {}).finally(() => asked.delete(answer));
+    return answer;
+  };
+  window.later = (ms) => void (ahead += ms);
+  window.hold = () => ((moved = new Promise((done) => (release = done))), Promise.allSettled([...asked]));
+  window.release = () => release();
   window.stand = () => void (stood ??= now());
 })()"""
 
@@ -44,12 +58,14 @@ class Timed(Served):
 
     def go(self, seconds: float, *pages: Page) -> None:
         """Let time pass for the server, and for the pages that look at it."""
+        for page in pages:  # first: news from the server come to pages whose time is up as well
+            page.evaluate("ms => window.hold().then(() => window.later(ms))", 1000 * seconds)
         self.seconds += seconds
         path = self.folder / AHEAD
         path.with_suffix(".new").write_text(str(self.seconds), "utf-8")
         path.with_suffix(".new").replace(path)
         for page in pages:
-            later(page, 1000 * seconds)
+            page.evaluate("() => window.release()")
 
 
 def later(page: Page, ms: float = GUARD) -> None:
