@@ -25,6 +25,7 @@ from jantaku.game.table import Table
 from jantaku.game.walls import tile_set
 from jantaku.scoring.lut import LUT
 
+BRIEF = {"game.rounds": 1, "game.start": 5000}  # rulings of the house: who loses much ends the game, after two or three hands
 EAGER = {RON: 0.7, TSUMO: 0.7, NINE_KINDS: 0.3, KAN: 0.8, TENPAI: 0.8, NOTEN: 0.5}
 KONG, CALL, RIICHI = 0.8, 0.4, 0.8
 

@@ -14,7 +14,7 @@ from tests.cli.test_arena import changed, refused, run
 from tests.mjai.programs import discarding
 from tests.sampling import one_by_one
 
-SHORT = ("-n", "1", "--pairs", "--length", "east", "--book", "tenhou")
+SHORT = ("-n", "1", "--pairs", "--length", "east", "--book", "tenhou", "--set", "start=5000")
 FAILS = 'answer = answer if draws < 9 else "?"'
 
 

@@ -1,6 +1,7 @@
 """Examples of rulings: each is played or scored by the engine under every book, and says what the engine says."""
 
 import re
+from itertools import cycle, product
 
 import pytest
 
@@ -62,20 +63,29 @@ TIES = {  # East 5 below, South 5 above, two level: 15-5 or 10-5 halved between 
 }
 
 
-@one_by_one(("book", "name"), EVERY)
-def test_an_example_is_shown_in_every_language_beside_a_ruling_of_its_book_or_not_at_all(book: str, name: str) -> None:
+def shown_or_not(book: str, name: str, lang: str) -> None:
+    """Look whether an example is shown beside a ruling of its book, or the book has no such ruling."""
     rules = Book.open(book)
-    here = EXAMPLES[name].rulings[0] in rules.rulings
-    for lang in LANGUAGES:
-        found = shown(rules, name, lang)
-        assert (found is not None) == here
-        if found:
-            assert found.picture.startswith("<svg ")
-            assert found.picture.count("<title>") == 1
-            assert not re.search(r"[{}]|example\.|reason\.", found.caption), found.caption
-            assert found.key in (EXAMPLES[name].rulings[0], "session.uma_three_above")
-            assert name in examples_of(rules, found.key)
-            assert min(found.width, found.height) > 50
+    found = shown(rules, name, lang)
+    assert (found is not None) == (EXAMPLES[name].rulings[0] in rules.rulings)
+    if found:
+        assert found.picture.startswith("<svg ")
+        assert found.picture.count("<title>") == 1
+        assert not re.search(r"[{}]|example\.|reason\.", found.caption), found.caption
+        assert found.key in (EXAMPLES[name].rulings[0], "session.uma_three_above")
+        assert name in examples_of(rules, found.key)
+        assert min(found.width, found.height) > 50
+
+
+@one_by_one(("book", "name", "lang"), [(*one, lang) for one, lang in zip(EVERY, cycle(LANGUAGES), strict=False)])
+def test_an_example_is_shown_beside_a_ruling_of_its_book_or_not_at_all(book: str, name: str, lang: str) -> None:
+    shown_or_not(book, name, lang)
+
+
+@pytest.mark.prove
+@one_by_one(("book", "name", "lang"), [(*one, lang) for one, lang in product(EVERY, LANGUAGES)])
+def test_so_it_is_in_every_language(book: str, name: str, lang: str) -> None:
+    shown_or_not(book, name, lang)
 
 
 def test_a_game_stands_beside_the_uma_by_which_it_is_counted() -> None:

@@ -24,6 +24,7 @@ from jantaku.mjai.host import Host
 from jantaku.rules.book import Book
 from jantaku.story.tiles import hand_tiles
 from tests.mjai.made import ENOUGH, InProcess, both_ours, direct, lines_of
+from tests.playing import BRIEF
 from tests.sampling import sample
 
 DATA = Path(__file__).parents[1] / "data" / "mjai.jsonl"
@@ -33,7 +34,7 @@ SHORT = {"game.rounds": 1}
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_four_of_our_bots_play_the_very_game_that_they_play_without_mjai(book: str) -> None:
-    under = Book.open(book, SHORT)
+    under = Book.open(book, BRIEF)
     ends = [both_ours("sensible", under, seat) for seat in range(4)]
     through = play([guest for guest, _ in ends], book=under, seed=b"through mjai")
     assert through.log.hands == play("sensible", book=under, seed=b"through mjai").log.hands
@@ -202,7 +203,7 @@ def test_what_mortal_adds_to_its_answers_is_left_aside() -> None:
         def ask(self, line: str, seconds: float) -> str:
             return json.dumps({**json.loads(super().ask(line, seconds)), "meta": {"q_values": [0.5, -1.0], "mask_bits": 3}})
 
-    book = Book.open("tenhou", SHORT)
+    book = Book.open("tenhou", BRIEF)
     bots = [Guest(seat, Mortal(Host("sensible", book)), book, seconds=ENOUGH) for seat in range(4)]
     through = play(bots, book=book, seed=b"through mjai")
     assert through.log.hands == play("sensible", book=book, seed=b"through mjai").log.hands

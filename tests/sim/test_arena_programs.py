@@ -10,16 +10,17 @@ import pytest
 from jantaku.errors import JantakuError
 from jantaku.mjai import programs
 from jantaku.mjai.host import Host
-from jantaku.rules.book import ONE_ROUND, Book
+from jantaku.rules.book import Book
 from jantaku.sim.arena.by_acts import PROGRAMS
 from jantaku.sim.arena.counting import PAIR, ContestCount, seatings
 from jantaku.sim.arena.playing import Arena, Batch, Threads
 from jantaku.sim.shares import Processes
 from tests.mjai.made import ENOUGH, InProcess, is_running
 from tests.mjai.programs import discarding, started
+from tests.playing import BRIEF
 from tests.sampling import crossed
 
-BOOK = Book.open("tenhou").under(ONE_ROUND)
+BOOK = Book.open("tenhou").under(BRIEF)
 
 
 def contest(players: tuple[str, str], walls: int = 1, number: int = 1) -> tuple[ContestCount, list]:

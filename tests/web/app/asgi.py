@@ -6,11 +6,12 @@ import json
 import re
 import sys
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, nullcontext, suppress
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+from unittest.mock import patch
 
 import httpx
 from starlette.applications import Starlette
@@ -22,7 +23,8 @@ from jantaku.web.http.safety.limits import LOOPBACK, Limits
 from jantaku.web.scorekeeper.repository import Sheets
 from jantaku.web.serve import Connections, Server, address_of, config_of, listening
 from jantaku.web.settings import ServerSettings
-from jantaku.web.store.opening import engine_of, prepare
+from jantaku.web.store import database
+from jantaku.web.store.opening import engine_of, prepare, ready
 from tests.web.client import PATIENCE, Stream
 
 sys.modules.setdefault("sniffio", None)  # type: ignore[arg-type] # each request looks for it, and on the whole disk where it is not
@@ -50,6 +52,7 @@ class Asker:
         transport = httpx.ASGITransport(app, client=(address, 1), raise_app_exceptions=False)
         headers = {"Accept-Language": lang, "Accept": "text/html"}
         self.app, self.http = app, httpx.AsyncClient(transport=transport, base_url=home, headers=headers)
+        self.forms: dict[tuple[str, ...], str] = {}
 
     async def get(self, path: str, **more: Any) -> httpx.Response:
         return await self.http.get(path, **more)
@@ -60,8 +63,14 @@ class Asker:
         return found[1]
 
     async def post(self, path: str, page: str = "/", **form: Any) -> httpx.Response:
-        """A form as its page would send it."""
-        return await self.http.post(path, data={"csrf": await self.token(page), **form})
+        """A form as its page would send it, which is asked for once by each visitor that this one has been."""
+        token = self.forms.get(self._at(page)) or await self.token(page)
+        self.forms[self._at(page)] = token
+        return await self.http.post(path, data={"csrf": token, **form})
+
+    def _at(self, page: str) -> tuple[str, ...]:
+        """A page, as the visitor that the cookies name."""
+        return (page, *(f"{one.name}={one.value}" for one in self.http.cookies.jar))
 
 
 async def older(app: Starlette, owner: str = "") -> str:
@@ -95,8 +104,11 @@ def file_in(folder: Path) -> str:
 @asynccontextmanager
 async def opened(folder: Path, **settings: Any) -> AsyncIterator[Starlette]:
     """The application, running."""
+    new = not settings.get("db") and not (folder / "games.sqlite").exists()
     app = create_app(ServerSettings(**{"pace": 0, **settings, "db": settings.get("db") or file_in(folder)}))
-    async with app.router.lifespan_context(app):
+    async with AsyncExitStack() as stack:
+        with patch.object(database, "prepare", ready) if new else nullcontext():  # a new one has nothing to tidy
+            await stack.enter_async_context(app.router.lifespan_context(app))
         yield app
 
 
