@@ -350,7 +350,7 @@ def verify(log: Log, book: Book | str | None = None, tick: Callable[[], None] | 
 
 
 def agrees(log: Log, book: Book) -> bool:
-    """Return whether a record has no difference under a book; it is followed up to the first. Raise LogError for what is not a log."""
+    """Return whether a record has no difference under a book; followed up to the first. Raise LogError for what is not a log."""
     check_log(log)
     try:
         _Replay(log, book, _Strict()).run()

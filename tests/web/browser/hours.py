@@ -11,8 +11,8 @@ from tests.web.serving import Served
 GUARD = 350  # ms, a little more than a page takes a click to be meant for what was there before
 AHEAD = "ahead"
 
-# `performance.now`, by which pages measure, can be moved on, and be stopped; timers run as ever. Where the time of the server is moved
-# on too, a page that asks for that between the two is held until both are.
+# `performance.now`, by which pages measure, can be moved on, and be stopped; timers run as ever. Where the time of the server is
+# moved on too, a page that asks for that between the two is held until both are.
 HOURS = """(() => {
   const now = performance.now.bind(performance);
   let [ahead, stood] = [0, null];
