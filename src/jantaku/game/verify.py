@@ -91,26 +91,13 @@ class Report:
             self.differs(place, what, says, rules)
 
 
-class _DifferentError(Exception):
-    """A record has a difference."""
-
-
-class _Strict(Report):
-    """A report that is given up at its first difference."""
-
-    def differs(self, place: str, what: str, says: object, rules: object) -> None:
-        """Add a difference, and give up."""
-        super().differs(place, what, says, rules)
-        raise _DifferentError
-
-
 class _Replay:
-    """One record, replayed."""
+    """One record, replayed: all of it, or (``brief``) up to the first hand with a difference."""
 
-    def __init__(self, log: Log, book: Book | str | None, report: Report) -> None:
-        self.log = log
+    def __init__(self, log: Log, book: Book | str | None, *, brief: bool = False) -> None:
+        self.log, self.brief = log, brief
         self.table = Table(Book.named(log.book, log.house, log.digest) if book is None else book, names=log.names)
-        self.report = report
+        self.report = Report(games=1, notes=list(log.notes))
         self.place = ""
         self.total = 4 * self.table.rules.start  # points and sticks, all together
         self.seen: list[tuple[int, int]] = []  # draws of the hand so far
@@ -126,7 +113,7 @@ class _Replay:
                 return report
             self.play(hand)
             report.hands += 1
-            if not self.finish(hand, last=number == len(log.hands) - 1):
+            if not self.finish(hand, last=number == len(log.hands) - 1) or (self.brief and report.differences):
                 break
         self.check_game()
         return report
@@ -343,17 +330,13 @@ def verify(log: Log, book: Book | str | None = None, tick: Callable[[], None] | 
     Raise LogError for what is not a log, BookError for an unknown book.
     """
     check_log(log)
-    report = _Replay(log, book, Report(games=1, notes=list(log.notes))).run()
+    report = _Replay(log, book).run()
     if tick:
         tick()
     return report
 
 
 def agrees(log: Log, book: Book) -> bool:
-    """Return whether a record has no difference under a book; followed up to the first. Raise LogError for what is not a log."""
+    """Return whether a record has no difference under a book. Raise LogError for what is not a log."""
     check_log(log)
-    try:
-        _Replay(log, book, _Strict()).run()
-    except _DifferentError:
-        return False
-    return True
+    return not _Replay(log, book, brief=True).run().differences
