@@ -63,6 +63,13 @@ def test_winds_left_are_sat_where_they_can_be() -> None:
     assert max(winds.values()) == 1
 
 
+def test_after_four_rounds_a_player_sits_the_winds_first_that_were_sat_least_in_all() -> None:
+    seats = ((1, 2, 3, 4), (2, 1, 4, 3)) * 2  # two players were East and South alone, the others West and North
+    played = Plan(4, tuple((table,) for table in seats))
+    (table,) = by_results(played, range(1, 5)).rounds[-1]
+    assert set(table[:2]) == {3, 4}
+
+
 def test_the_next_round_follows_a_plan_made_beforehand_and_is_the_same_each_time() -> None:
     plan = seat(40, 4)
     order = random.Random(1).sample(range(1, 41), 40)
