@@ -4,8 +4,10 @@ import pytest
 
 from jantaku.core.constants import BY_ADDED_KAN, BY_CONCEALED_KAN, BY_OPEN_KAN, OPEN_QUAD, QUAD, TURN
 from jantaku.core.dead_wall import live
+from jantaku.core.hands import red_fives
 from jantaku.game.table import Table
 from tests.rig import BOOKS, TEXTS, WRC, deltas, go_round, kind, may, over, play, refused, sit, why, worth
+from tests.sampling import one_by_one
 
 EVERY = pytest.mark.parametrize("book", BOOKS)
 TEXT = pytest.mark.parametrize("book", TEXTS)
@@ -31,6 +33,15 @@ def test_an_open_quad_of_fives_has_the_red_one_whoever_held_it(held: str, claime
     play(table, "E drawn; S kan")
     t = table.state
     assert (t.meld[1][0], t.meld_reds[1][0], t.reds[1], t.hand[1][4]) == (OPEN_QUAD + kind("5m"), 1, 0, 0)
+
+
+@one_by_one(("book", "drawn", "reds"), [("tenhou", "0m", 1), ("tenhou", "0p", 1), ("tenhou", "0s", 1), ("wrc-2015", "5m", 0)])
+def test_a_red_five_that_is_added_to_a_triplet_is_one_of_the_quad(book: str, drawn: str, reds: int) -> None:  # K2, T2
+    five = f"5{drawn[1]}"
+    table = sit(book, {"S": f"{five}{five} 1z"}, f"{five} 9m 9p 9s {drawn}", after="9s")
+    play(table, f"E drawn; S pon; S 1z; W drawn; N drawn; E drawn; S kakan {five}; S drawn")
+    t = table.state
+    assert (t.meld_call[1][0], t.meld_reds[1][0], red_fives(t, 1)) == (BY_ADDED_KAN, reds, reds)
 
 
 @EVERY
