@@ -196,3 +196,21 @@ def test_all_four_of_a_kind_are_found_across_hand_and_melds() -> None:
 def test_the_summaries_merge_in_any_order() -> None:
     for one, other in pairwise(range(0, 180, 7)):
         assert LUT.merge[one][other] == LUT.merge[other][one]
+
+
+@pytest.mark.parametrize("copies", [1, 2, 3, 4])
+def test_a_kind_brings_a_hand_nearer_exactly_if_less_is_lacking_with_it(copies: int) -> None:
+    """Also a kind of a suit, or honours, of which the hand has none: beside quads that serve nothing."""
+    chance = Random(copies)
+    for melds in [*range(5)] * 30:
+        kinds = chance.sample(range(chance.choice([27, KINDS])), 13)
+        held = [kind for kind in kinds for _ in range(copies)][: 13 - 3 * melds]
+        count = [held.count(kind) for kind in range(KINDS)]
+        key = key_of(count)
+        all_four = sum(BIT[kind] for kind in range(KINDS) if count[kind] == 4)
+        found = shapes.nearer(LUT, key, melds, all_four)
+        before = shapes.lacking_standard(LUT, key, melds)
+        for kind in range(KINDS):
+            more = [count[other] + (other == kind) for other in range(KINDS)]
+            less = count[kind] < 4 and shapes.lacking_standard(LUT, key_of(more), melds) < before
+            assert bool(found >> kind & 1) == less, (held, melds, kind)
