@@ -35,6 +35,17 @@ def test_an_open_quad_of_fives_has_the_red_one_whoever_held_it(held: str, claime
     assert (t.meld[1][0], t.meld_reds[1][0], t.reds[1], t.hand[1][4]) == (OPEN_QUAD + kind("5m"), 1, 0, 0)
 
 
+@one_by_one(("suit", "reds"), [("m", 1), ("p", 2), ("s", 3)])
+def test_a_quad_has_all_red_fives_of_its_suit_and_of_no_other(suit: str, reds: int) -> None:  # K1, K4, T2
+    red, plain = "0" * reds, "5" * (4 - reds)
+    table = sit("tenhou", {"S": f"{red}{plain[1:]}{suit} 1z"}, f"5{suit}", after="9s", settings=("red_fives=1,2,3",))
+    t = play(table, "E drawn; S kan").state
+    assert (t.meld[1][0], t.meld_reds[1][0], red_fives(t, 1)) == (OPEN_QUAD + kind(f"5{suit}"), reds, reds)
+    table = sit("tenhou", {"E": f"{red}{plain}{suit} 1z"}, after="9s", settings=("red_fives=1,2,3",))
+    t = play(table, f"E ankan 5{suit}").state
+    assert (t.meld[0][0], t.meld_reds[0][0], red_fives(t, 0)) == (QUAD + kind(f"5{suit}"), reds, reds)
+
+
 @one_by_one(("book", "drawn", "reds"), [("tenhou", "0m", 1), ("tenhou", "0p", 1), ("tenhou", "0s", 1), ("wrc-2015", "5m", 0)])
 def test_a_red_five_that_is_added_to_a_triplet_is_one_of_the_quad(book: str, drawn: str, reds: int) -> None:  # K2, T2
     five = f"5{drawn[1]}"
