@@ -6,11 +6,12 @@ A record's claims are kept; only missing ones are filled in, and only as far as 
 from dataclasses import replace
 
 from jantaku.core import constants as n
-from jantaku.core.acts import CHII_LOW, KAN, PON_REDS, STRIDE, WORDS
+from jantaku.core.acts import CHII_LOW, KAN, PON_REDS
 from jantaku.core.fields import Rules, State, Worth
 from jantaku.core.payment import collect_sticks, counters_due, liable_for, settle_sticks, settle_win, stick_back
 from jantaku.core.step.ends import end_of_game
 from jantaku.game import formats
+from jantaku.game.acts import is_possible
 from jantaku.game.log import End, Entry, HandLog, Log, Start, Win
 from jantaku.game.table import Table
 from jantaku.game.walls import dora_indicators, ura_indicators
@@ -138,11 +139,10 @@ def possible(table: Table, entry: Entry) -> bool:
     if not 0 <= entry.seat < 4:
         return False
     table.make_way(entry)
-    word, bit = divmod(entry.act, STRIDE)
-    if not 0 <= word < WORDS or not table.state.pending >> entry.seat & 1:
+    if not table.state.pending >> entry.seat & 1:
         return False
     table.lawful(entry.seat)
-    return bool(table.scratch.possible[word] >> bit & 1)
+    return is_possible(table.scratch, entry.act)
 
 
 def unseen(table: Table, end: End) -> bool:

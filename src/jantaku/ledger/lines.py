@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeVar
 FIRST = ""  # the hash before the first event
 TEXTS = ("id", "kind", "by", "prev", "hash")  # fields of every event
 SHORTEST = 16  # letters of a hash by which a line is found: as many as are shown where there is little room
-LONGEST = 64  # letters of a whole hash
+HASH = 64  # letters of a whole hash
 HEX = frozenset("0123456789abcdef")
 
 Refuse = Callable[..., Exception]
@@ -103,7 +103,7 @@ def broken(events: Sequence[L], sound: Callable[[L], bool]) -> Iterator[tuple[st
 
 def may_be_receipt(text: str) -> bool:
     """Return whether a text can be a receipt: the hash of a line, or its beginning."""
-    return SHORTEST <= len(text) <= LONGEST and HEX.issuperset(text)
+    return SHORTEST <= len(text) <= HASH and HEX.issuperset(text)
 
 
 def line_of(events: Iterable[Linked], receipt: str) -> int:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from jantaku.ledger import Bodies
+from jantaku.ledger.lines import HASH, HEX
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.events import FORMAT, After, Body, Entry
 from jantaku.tournament.state import (
@@ -34,7 +35,6 @@ TIES = ("firsts", "places", "best", "last", "points")
 MOST_ENTRY, MOST_SESSION, MOST_TABLE, MOST_ENTRIES = 99_999, 99, 200, 800
 MOST_ROUNDS = 60
 MOST_TEXT, MOST_STAGES, MOST_TIME = 100, 20, 1 << 53
-HASH = 64
 LOCAL = "%Y-%m-%dT%H:%M"
 
 
@@ -413,7 +413,7 @@ def time_in(body: Body) -> str:
 def hash_in(body: Body, field: str, *, wanted: bool = False) -> str:
     """A SHA-256 in hexadecimal; empty where a line does not say, if that may be. Raise EventError."""
     value = body.get(field, "")
-    whole = isinstance(value, str) and len(value) == HASH and not set(value) - set("0123456789abcdef")
+    whole = isinstance(value, str) and len(value) == HASH and HEX.issuperset(value)
     if not whole and (value != "" or wanted):
         raise EventError("hash", field=field)
     return str(value)

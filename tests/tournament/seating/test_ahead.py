@@ -1,23 +1,21 @@
 """Rounds to come that are made together: the best of some tries is taken, and no more are made than are needed."""
 
 import importlib
-from collections import Counter
-from itertools import combinations
 
 import pytest
 
 from jantaku.tournament.seating.exchange import Exchange
 from jantaku.tournament.seating.plan import Round
+from tests.tournament.seating.counting import counted
 
 made = importlib.import_module("jantaku.tournament.seating.ahead")
 TWELVE = [range(1, 13)] * 4  # who sits down in four rounds; at three tables some must meet again
 
 
 def price(rounds: tuple[Round, ...]) -> int:
-    """What meetings beyond the first and returns to a table cost."""
-    met = Counter(frozenset(pair) for one in rounds for table in one for pair in combinations(table, 2))
-    back = Counter((player, at) for one in rounds for at, table in enumerate(one) for player in table)
-    return made.AGAIN * sum(n - 1 for n in met.values()) + made.RETURN * sum(n - 1 for n in back.values())
+    """Return the price of the meetings that come again, and of the returns to a table."""
+    found = counted(rounds, 4 * len(rounds[0]))
+    return made.AGAIN * found.repeats + made.RETURN * found.returns
 
 
 @pytest.fixture

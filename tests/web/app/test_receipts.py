@@ -110,7 +110,7 @@ def test_hostile_names_are_text_on_a_receipt(tmp_path: Path) -> None:
 # ---- the check of a file
 @pytest.mark.parametrize("reader", ["jantaku.web.scorekeeper.audit", "jantaku.web.replay.reading"])
 def test_the_process_that_reads_a_file_loads_neither_the_pages_nor_the_database(reader: str) -> None:
-    """Whoever brings a file would wait for them."""
+    """To load them takes longer than to read most files."""
     loaded = f"import sys, {reader}; print(*{{name.partition('.')[0] for name in sys.modules}})"
     names = subprocess.run([sys.executable, "-c", loaded], check=True, capture_output=True, text=True).stdout.split()
     assert "jantaku" in names

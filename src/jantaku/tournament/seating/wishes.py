@@ -147,10 +147,8 @@ def _named(rounds: Rounds, players: int, prices: Mapping[Pair, int], rng: random
 
 def _paid(x: int, at: list[int], met: list[list[int]], partners: Mapping[int, list[tuple[int, int]]]) -> int:
     """Return what the meetings of a player cost, those with another that change too counted once more or less."""
-    row, paid = met[at[x]], 0
-    for other, price in partners.get(x, ()):
-        paid += price * row[at[other]]
-    return paid
+    row = met[at[x]]
+    return sum(price * row[at[other]] for other, price in partners.get(x, ()))
 
 
 def _homed(rounds: Rounds, homes: Mapping[int, int]) -> Rounds:
