@@ -163,9 +163,9 @@ def test_without_a_compiler_the_wheel_is_plain_python(environ: dict[str, str], t
 
 
 @pytest.mark.slow
-def test_the_wheel_has_every_file_that_is_not_code(installed: Path) -> None:
+def test_the_wheel_has_every_file_that_is_not_code(bare: Path) -> None:
     code = "import jantaku, pathlib, sys; print(pathlib.Path(jantaku.__file__).parent)"
-    package = Path(run(installed, "-c", code, cwd=installed.parent).strip())
+    package = Path(run(bare, "-c", code, cwd=bare.parent).strip())
     here = ROOT / "src" / "jantaku"
     assert ROOT not in package.parents
     files = [path.relative_to(here) for path in here.rglob("*") if path.is_file() and path.suffix not in {".py", ".pyc"}]

@@ -74,19 +74,6 @@ def test_processes_play_the_same() -> None:
 
 
 @NATIVE
-@pytest.mark.slow
-def test_the_workers_of_a_ray_cluster_play_the_same() -> None:
-    ray = pytest.importorskip("ray")
-    from jantaku.sim.cluster import Cluster
-
-    try:
-        arena = Arena(BOOK, TWO, Cluster(cpus=2), seed=4)
-        assert counted(arena, 6).standings() == counted(Arena(BOOK, TWO, Threads(1), seed=4), 6).standings()
-    finally:
-        ray.shutdown()
-
-
-@NATIVE
 def test_interpreted_the_games_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     for own_draws in (False, True):
         arena = Arena(BOOK, TWO, Threads(1), own_draws=own_draws)

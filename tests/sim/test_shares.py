@@ -17,14 +17,16 @@ from jantaku.cli import main  # noqa: E402
 from jantaku.core.fields import fields_of  # noqa: E402
 from jantaku.errors import PlayerError, SharesError  # noqa: E402
 from jantaku.native import load  # noqa: E402
-from jantaku.rules.book import Book, compile_book  # noqa: E402
+from jantaku.rules.book import ONE_ROUND, Book, compile_book  # noqa: E402
 from jantaku.sim import shares  # noqa: E402
+from jantaku.sim.arena.playing import Arena, Threads  # noqa: E402
 from jantaku.sim.cluster import Cluster  # noqa: E402
 from jantaku.sim.rollouts import Rollouts  # noqa: E402
 from jantaku.sim.run import Run  # noqa: E402
 from jantaku.sim.shares import Processes, SharedRun, Task  # noqa: E402
 from jantaku.sim.table_run import TableRun  # noqa: E402
 from jantaku.sim.tables import Tables  # noqa: E402
+from tests.sim.test_arena import counted  # noqa: E402
 
 NATIVE = pytest.mark.skipif(load.why_not() != "", reason="there is no compiled core here: make test builds one")
 BOOK = Book.open("tenhou")
@@ -229,6 +231,13 @@ def test_trajectories_are_those_of_the_tables_whoever_plays_them_and_whoever_die
         tables.step(seen["act"])
         for name in ("reward", "ended"):
             assert np.array_equal(np.concatenate([part[name][step % 5] for part in parts]), getattr(tables, name))
+
+
+@NATIVE
+@pytest.mark.slow
+def test_the_workers_of_a_ray_cluster_play_the_contest_of_one_thread(cluster: Cluster) -> None:
+    here, there = (Arena(BOOK.under(ONE_ROUND), FOUR[:2], workers, seed=4) for workers in (Threads(1), cluster))
+    assert counted(there, 6).standings() == counted(here, 6).standings()
 
 
 @NATIVE

@@ -68,7 +68,7 @@ def deciding(book: Book, cases: Sequence[Case], questions: Sequence[Question], k
 
 def _ways(book: Book, cases: Sequence[Case], known: Answers) -> frozenset[tuple[object, ...]]:
     """Return what distinguishes the possible outcomes from others."""
-    return frozenset(_alike(book, outcome) for outcome in outcomes(book, cases, known))
+    return frozenset(_alike(book, _outcome(book, case, known)) for case in _left(book, cases, known))
 
 
 def _left(book: Book, cases: Sequence[Case], known: Answers) -> list[Case]:
@@ -95,7 +95,8 @@ def samples(book: Book, cases: Sequence[Case], question: Question) -> tuple[str,
 def _alike(book: Book, outcome: Outcome) -> tuple[object, ...]:
     """Return what distinguishes a ruling: all but which of several keys of one clause decided, and its standing."""
     found = book.find(outcome.key)
-    return (*outcome._replace(key="", stands="", note=""), found and (found.book, found.written, found.inherited))
+    standing = found and (found.book, found.written, found.inherited)
+    return outcome.sanction, outcome.points, outcome.next, outcome.implies, outcome.asks, outcome.also, standing
 
 
 def _mentioned(book: Book, cases: Sequence[Case], question: Question, known: Answers) -> bool:

@@ -1,6 +1,7 @@
 """Search fouls by any words, in all languages at once: a name, or a sentence that says what happened."""
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import cache
@@ -56,19 +57,23 @@ def nearest(words: str) -> list[str]:
 # ---- how well a foul fits
 def _scores(words: str) -> dict[str, float]:
     """Return the score of each foul: by its likest phrase, and by how much of what was asked its phrases have together."""
-    asked = frozenset(tokens(_corrected(words)))
+    asked = sorted(set(tokens(_corrected(words))))
     length = _length(asked)
     if not length:
         return {}
+    common: dict[int, float] = defaultdict(float)
+    for token in asked:
+        for number in _places().get(token, ()):
+            common[number] += _weight(token) ** 2
+    likest = dict.fromkeys(FOULS, 0.0)
+    for number, square in common.items():
+        ident, size = _phrases()[number]
+        likest[ident] = max(likest[ident], square / (length * size))
     total = sum(map(_weight, asked))
-    square = {token: _weight(token) ** 2 for token in asked}
-    found = {}
-    for ident in FOULS:
-        common = asked & _words(ident)
-        phrases = _phrases(ident) if common else ()
-        likest = max((sum(map(square.__getitem__, common & phrase)) / (length * size) for phrase, size in phrases), default=0.0)
-        found[ident] = PHRASE * likest + WHOLE * sum(map(_weight, common)) / total
-    return found
+    return {
+        ident: PHRASE * likest[ident] + WHOLE * sum(_weight(token) for token in asked if token in _words(ident)) / total
+        for ident in FOULS
+    }
 
 
 def _length(tokens: Iterable[str]) -> float:
@@ -84,9 +89,19 @@ def _weight(token: str) -> float:
 
 
 @cache
-def _phrases(ident: str) -> tuple[tuple[frozenset[str], float], ...]:
-    """Return all names of a foul, in every language, each as a set of tokens and its length."""
-    return tuple((phrase, _length(phrase)) for phrase in _named(ident) if _length(phrase))
+def _phrases() -> tuple[tuple[str, float], ...]:
+    """Return all names of all fouls, in every language, each as its foul and its length."""
+    return tuple((ident, _length(phrase)) for ident in FOULS for phrase in _named(ident))
+
+
+@cache
+def _places() -> dict[str, list[int]]:
+    """Return the numbers of the names that each token is in."""
+    found: dict[str, list[int]] = defaultdict(list)
+    for number, phrase in enumerate(phrase for ident in FOULS for phrase in _named(ident)):
+        for token in phrase:
+            found[token].append(number)
+    return dict(found)
 
 
 @cache
