@@ -21,7 +21,7 @@ def test_the_file_is_as_the_generator_writes_it() -> None:
 
 
 def test_as_many_blocks_as_the_group_has_elements_are_found_for_twelve_tables() -> None:
-    found = full_blocks([2, 6], seed=1)
+    found = full_blocks([2, 6], seed=1, most=20_000)
     assert found is not None
     assert len(found) == 12
     assert flaws(Group([2, 6]), found) == 0
@@ -30,7 +30,7 @@ def test_as_many_blocks_as_the_group_has_elements_are_found_for_twelve_tables() 
 
 @pytest.mark.slow
 def test_a_round_to_move_is_found_with_its_tables() -> None:
-    cost, players, tables = round_to_move(24, 5, 60, 1, tables=True)
+    cost, players, tables = round_to_move(24, 5, 60, 5, tables=True)
     assert cost == 0
     assert counted(from_one(develop.developed(hard.Base(tables, players), 5)), 24)[:2] == (0, 0)
 

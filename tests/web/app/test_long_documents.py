@@ -22,6 +22,7 @@ from jantaku.scorekeeper.fold import SheetFold
 from jantaku.web.scorekeeper import amended, conflict, history, paper, present
 from jantaku.web.store import Store
 from jantaku.web.store.documents import REGISTER, SHEET
+from tests.sampling import sample
 from tests.web.app.asgi import Asker, opened
 from tests.web.store.played import east_game
 
@@ -33,15 +34,28 @@ LOOP = "MainThread"
 async def kept(folder: Path, lines: Iterable[str], kind: str) -> AsyncIterator[Starlette]:
     """The application with a document at the address ``long``."""
     store = Store.open(f"sqlite:///{folder / 'games.sqlite'}")
-    for n, line in enumerate(lines):
-        await (store.add_line("long", n, line) if n else store.begin_sheet("long", "", line, kind))
+    first, *rest = lines
+    await store.begin_sheet("long", "", first, kind)
+    await asyncio.gather(*(store.add_line("long", n, line) for n, line in enumerate(rest, 1)))  # in few transactions
     await store.close()
     async with opened(folder) as app:
         yield app
 
 
-def long_sheet() -> list[str]:
-    return [event.line() for event in sheet(LINES).events]
+def long_sheet(lines: int) -> list[str]:
+    return [event.line() for event in sheet(lines).events]
+
+
+@pytest.fixture(params=sample([4], [1]))
+def lines(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
+    """How long a sheet is: a quarter of its lines, of a quarter of what is told at once and worked for it, are as many pieces."""
+    part: int = request.param
+    monkeypatch.setattr(history, "MOST_LINES", history.MOST_LINES // part)
+    monkeypatch.setattr(amended, "MOST", amended.MOST // part)
+    monkeypatch.setattr(amended, "WORK", amended.WORK // part)
+    monkeypatch.setattr(amended.effects, "__defaults__", (amended.WORK,))
+    amended._cached.clear()
+    return LINES // part
 
 
 @pytest.fixture
@@ -58,45 +72,43 @@ def steps(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return count
 
 
-def test_every_line_of_a_long_sheet_is_told_in_pieces_of_bounded_work(tmp_path: Path, steps: list[int]) -> None:
-    amended._cached.clear()
-
+def test_every_line_of_a_long_sheet_is_told_in_pieces_of_bounded_work(tmp_path: Path, steps: list[int], lines: int) -> None:
     async def read() -> None:
-        async with kept(tmp_path, long_sheet(), SHEET) as app:
+        async with kept(tmp_path, long_sheet(lines), SHEET) as app:
             asker, found, query = Asker(app), list[dict[str, Any]](), ""
             await asker.get("/keep/long/state")
             while True:
                 begun = steps[0]
                 piece = (await asker.get(f"/keep/long/lines{query}")).json()
-                assert steps[0] - begun <= amended.WORK + LINES
+                assert steps[0] - begun <= amended.WORK + lines
                 found += piece
                 if not piece[-1]["n"]:
                     break
                 query = f"?before={piece[-1]['n']}"
-            assert [line["n"] for line in found] == list(reversed(range(LINES)))
+            assert [line["n"] for line in found] == list(reversed(range(lines)))
             last = next(line for line in found if line["id"] == "c0")
-            assert [len(line["hands"]) for line in found if line["kind"] == "correction"].count(0) < LINES - HANDS
+            assert [len(line["hands"]) for line in found if line["kind"] == "correction"].count(0) < lines - HANDS
             assert last["text"] == "Corrected by agreement"
 
     asyncio.run(read())
 
 
-def test_a_long_sheet_is_printed_with_its_last_corrections_and_a_way_to_all_others(tmp_path: Path, steps: list[int]) -> None:
-    amended._cached.clear()
-
+def test_a_long_sheet_is_printed_with_its_last_corrections_and_a_way_to_all_others(
+    tmp_path: Path, steps: list[int], lines: int
+) -> None:
     async def read() -> None:
-        async with kept(tmp_path, long_sheet(), SHEET) as app:
+        async with kept(tmp_path, long_sheet(lines), SHEET) as app:
             asker, found, path = Asker(app), list[int](), "/keep/long/paper"
             await asker.get("/keep/long/state")
             while path:
                 begun, text = steps[0], (await asker.get(path)).text
-                assert steps[0] - begun <= amended.WORK + LINES
+                assert steps[0] - begun <= amended.WORK + lines
                 section = text.partition('aria-labelledby="corrections"')[2].partition("</section>")[0]
                 found = [*(int(n) - 1 for n in re.findall(r'<tr><td class="num">(\d+)</td>', section)), *found]
                 assert "Only these corrections are listed here" in section
                 earlier = re.search(r'href="(/keep/long/paper\?before=\d+)"', section)
                 path = earlier[1] if earlier else ""
-            assert found == list(range(HANDS + 1, LINES))
+            assert found == list(range(HANDS + 1, lines))
 
     asyncio.run(read())
 
