@@ -14,6 +14,7 @@ from jantaku.core.hands import drop, take
 from jantaku.core.view import see
 from jantaku.errors import ActError
 from jantaku.game.formats import mjai
+from jantaku.game.log import Entry
 from jantaku.game.play import play
 from jantaku.game.results import write
 from jantaku.game.table import Table
@@ -83,6 +84,35 @@ def as_seen(line: dict, seat: int) -> dict:
         hands = [hand if at == seat else ["?"] * 13 for at, hand in enumerate(line["tehais"])]
         return {**line, "tehais": hands}
     return {**line, "pai": "?"} if line["type"] == "tsumo" and line["actor"] != seat else line
+
+
+def test_an_arena_that_shows_all_tiles_is_answered_as_one_that_hides_them() -> None:
+    book = Book.open("tenhou", SHORT)
+    table = play([direct("sensible", book, seat) for seat in range(4)], book=book, seed=b"a record")
+    record = [json.loads(line) for line in write(table.log, "mjai").splitlines()]
+    for seat in range(4):
+        shown, hidden = Host("sensible", book), Host("sensible", book)
+        acts = 0
+        for whole in ({**record[0], "id": seat}, *record[1:]):
+            answer = shown.answer("a line", json.dumps(whole))
+            assert answer == hidden.answer("a line", json.dumps(as_seen(whole, seat))), whole
+            acts += answer["type"] != "none"
+        assert acts > 20
+
+
+def test_a_hand_is_played_on_from_the_line_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    followed, follow = [0], Table.follow
+
+    def counted(table: Table, entry: Entry) -> None:
+        followed[0] += 1
+        follow(table, entry)
+
+    monkeypatch.setattr(Table, "follow", counted)
+    book = Book.open("tenhou", BRIEF)
+    ends = [both_ours("sensible", book, seat) for seat in range(4)]
+    table = play([guest for guest, _ in ends], book=book, seed=b"a record")
+    acts = sum(len(hand.entries) for hand in table.log.hands)
+    assert 3 * acts < followed[0] <= 4 * acts
 
 
 def arranged(line: dict) -> dict:

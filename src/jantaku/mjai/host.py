@@ -34,6 +34,7 @@ class Host:
         self.actor: int | None = None  # the seat's number in the lines
         self._intended: Act | None = None  # a riichi that was announced, and whose discard is due
         self._player = player(kind, compile_book(book), seed, 0)
+        self._hand = HandSoFar(book)
 
     def answer(self, where: str, text: str) -> Line:
         """Return the answer to one line, an event or a list of them. Raise LogError, with the place, for what is not mjai."""
@@ -51,11 +52,11 @@ class Host:
         if what == "start_game":
             self.reader = Reader("stdin")
             self.actor = whole(where, line["id"], 0, 3) if "id" in line else None
-        self.reader.take(where, line)
         if what == "start_kyoku":
             self._intended = None
             if self.actor is None:
                 self.actor = self._shown(where, line)
+        self.reader.take(where, self._seen(line))
 
     def _shown(self, where: str, line: Line) -> int:
         """Return the seat whose tiles the line shows."""
@@ -64,6 +65,16 @@ class Host:
         if len(shown) != 1:
             raise wrong(where, "a game that does not say which seat is played", 'start_game with "id", 0 to 3')
         return shown[0]
+
+    def _seen(self, line: Line) -> Line:
+        """Return a line as the seat sees it; where all tiles are shown, our table would know that nobody can claim, and go on."""
+        hands = line.get("tehais")
+        if isinstance(hands, list):
+            hidden = [[UNSEEN] * len(hand) if isinstance(hand, list) else hand for hand in hands]
+            return {**line, "tehais": [hands[at] if at == self.actor else hidden[at] for at in range(len(hands))]}
+        if line.get("type") == "tsumo" and line.get("actor") != self.actor:
+            return {**line, "pai": UNSEEN}
+        return line
 
     def _react(self, where: str, line: Line) -> Line:
         """Return the answer to the last event."""
@@ -105,15 +116,36 @@ class Host:
 
     def _view(self, where: str, build: Builder, seat: int, *, close: bool) -> View:
         """Return the view of the seat after what is known of the hand; with ``close``, once all the others have passed."""
-        hand = build.hand()
-        at = Table(self.book)
         try:
-            at.lay(hand)
-            for entry in hand.entries:
-                at.follow(entry)
+            at = self._hand.up_to(build)
         except JantakuError as error:
             raise LogError(f"{where}: {error}") from None
         if close:
             at.conclude()
+        turned = at.state.indicators
         at.state.indicators = len(build.indicators)  # as they were turned there, which need not be when our book says
-        return at.seen(seat)
+        view = at.seen(seat)
+        at.state.indicators = turned
+        return view
+
+
+class HandSoFar:
+    """A table of ours at which a hand is played as far as its lines have come; it goes on from there with the next."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self._build: Builder | None = None  # of the hand at the table
+        self._done = 0  # acts of it that were carried out
+        self._table = Table(book)
+
+    def up_to(self, build: Builder) -> Table:
+        """Return the table after the acts of a hand. Raise JantakuError for what cannot be."""
+        if build is not self._build:
+            self._table, self._done = Table(self.book), 0
+            self._table.lay(build.hand())
+        self._build = None  # until all went well
+        self._table.state.wall[:] = build.wall
+        for entry in build.entries[self._done :]:
+            self._table.follow(entry)
+        self._build, self._done = build, len(build.entries)
+        return self._table
