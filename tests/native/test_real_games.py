@@ -1,6 +1,7 @@
 """Real games, step by step: the native step leaves every byte of the table as the interpreted one does."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from jantaku.game.log import Log
 from jantaku.game.verify import verify
 from jantaku.native import load, packing
 from jantaku.scoring.lut import packed_lut
-from tests.shared import shared
+from tests.shared import part_of, shared
 
 pytestmark = [
     pytest.mark.slow,
@@ -31,9 +32,9 @@ FILES = (
 )
 
 
-def games(name: str) -> Iterator[Log]:
-    """Every game of a file, or of the files of a folder, that can be read."""
-    place = shared(f"data/{name}")
+def games(name: str, every: int, folder: Path) -> Iterator[Log]:
+    """Every game of a file, or every so manieth of one that has one a line; or of the files of a folder."""
+    place = part_of(f"data/{name}", every, folder) if every > 1 else shared(f"data/{name}")
     for path in sorted(place.iterdir()) if place.is_dir() else [place]:
         for _, log in formats.read_all(path):
             if isinstance(log, Log):
@@ -69,13 +70,14 @@ class Beside:
 @pytest.mark.parametrize(
     ("name", "every"), [(FILES[0], 150), (FILES[-1], 1), *(pytest.param(name, 1, marks=pytest.mark.prove) for name in FILES[:-1])]
 )
-def test_the_native_step_is_the_interpreted_one_in_every_real_game(name: str, every: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_native_step_is_the_interpreted_one_in_every_real_game(
+    name: str, every: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     beside = Beside()
     monkeypatch.setattr(jantaku.game.table, "step", beside.step)
     played = 0
-    for number, log in enumerate(games(name)):
-        if number % every == 0:
-            verify(log)
-            played += 1
+    for log in games(name, every, tmp_path):
+        verify(log)
+        played += 1
     assert played
     assert beside.steps > 100 * played / 3

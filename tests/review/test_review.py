@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -10,18 +11,21 @@ from jantaku.game.acts import WORDS_OF
 from jantaku.game.log import Entry, Log
 from jantaku.game.play import decisions, play
 from jantaku.game.table import Table
+from jantaku.game.walls import secret_of, wall_of
 from jantaku.native import load
 from jantaku.review import KINDS, review
 from jantaku.review.advisor import Advisor
-from jantaku.rules.book import Book
+from jantaku.rules.book import Book, compile_book
 
 BOOKS = ("tenhou", "wrc-2015", "wrr-2013", "club")
 
 
+@cache
 def played(book: str = "tenhou", bots: str = "strong", hands: int = 3) -> Log:
     """The first hands of a game between bots."""
-    log = play(bots, book=book, seed=b"a game to look back on").log
-    return replace(log, hands=log.hands[:hands])
+    seed, red_fives = b"a game to look back on", compile_book(Book.open(book)).red_fives
+    walls = (wall_of(secret_of(seed, number), red_fives)[0] for number in range(hands))
+    return play(bots, book=book, seed=seed, walls=walls).log
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -88,7 +92,7 @@ def test_a_win_that_is_passed_costs_what_it_is_worth() -> None:
 
 
 def test_riichi_in_place_of_silence_or_silence_in_place_of_riichi_is_a_decision_of_its_kind() -> None:
-    log, found = played(bots="strong", hands=8), 0
+    log, found = played(hands=99), 0
     advisor = Advisor(Book.open("tenhou"))
     for one in decisions(log):
         if WORDS_OF[one.act.number].startswith("riichi"):
