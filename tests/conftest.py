@@ -10,6 +10,8 @@ import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 from jantaku.languages import LANGUAGES
+from jantaku.native import build
+from jantaku.native.load import BASE
 from jantaku.rules import library
 from tests.sampling import PROFILE, examples
 
@@ -91,3 +93,9 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
+
+
+@pytest.fixture
+def built_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have what a test compiles made in half the time, where how fast it is does not count."""
+    monkeypatch.setattr(build, "variants", lambda _command: {BASE: ("-O1",)})

@@ -140,6 +140,7 @@ def test_the_file_of_curves_is_as_it_was_written_and_names_its_data_seed_and_com
     assert not written.sound(text.replace("48000", "48100"))
 
 
+@pytest.mark.usefixtures("built_quickly")
 @pytest.mark.parametrize("games", sample([20], [60]))
 def test_games_are_counted_alike_on_any_number_of_threads_and_every_deal_of_each(games: int) -> None:
     counted = pytest.importorskip("tools.place.counted", reason="NumPy is not installed")

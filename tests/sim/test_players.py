@@ -29,6 +29,7 @@ from jantaku.sim.table_run import TableRun  # noqa: E402
 NATIVE = pytest.mark.skipif(
     load.why_not() != "" or building.compiler() is None, reason="there is no compiled core here, or no compiler: make test has both"
 )
+pytestmark = pytest.mark.usefixtures("built_quickly")
 MINE = '''
 import time
 
