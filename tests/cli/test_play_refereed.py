@@ -65,7 +65,7 @@ def test_whole_hands_are_played_by_letting_time_pass_and_the_log_follows_them(tm
 
 
 def test_where_winners_count_the_terminal_waits_for_a_count_or_a_dispute() -> None:
-    told = flat(run("--counting", typed=";".join((["drawn", "", "", "dispute", "", "noten"]) * 90)))
+    told = flat(run("--seed", "e", "--counting", typed=";".join((["drawn", "", "", "dispute", "", "noten"]) * 25)))
     assert say("tabletop.counting") in told
     assert say("tabletop.check-now") in told
     assert " disputes the count." in told
@@ -79,7 +79,7 @@ def test_another_seat_is_named_by_its_wind() -> None:
 
 
 def test_trifles_are_counted_aloud_and_who_cheats_is_out_while_a_substitute_plays_on() -> None:
-    told = flat(run("--seed", "c", typed="reveal own 1;peek"))
+    told = flat(run("--set", "rounds=1", typed="reveal own 1;peek"))
     assert "East (you): 1 warning so far; from 5 on, each is ruled on as a repeated offence." in told
     assert say("foul.title.cheating") in told
     assert "East (you) is disqualified; a substitute plays on." in told
@@ -96,7 +96,7 @@ def test_who_heeds_the_warning_of_a_riichi_is_not_in_riichi() -> None:
     assert (done.count("Nothing has happened yet"), done.count("Riichi!")) == (1, 1)
 
 
-WHOLE_HAND = ";".join((["drawn", "", "", "", "", "noten"]) * 60)
+WHOLE_HAND = ";".join((["drawn", "", "", "", "", "noten"]) * 15)
 
 
 def test_the_bots_of_a_refereed_table_are_those_that_were_asked_for(tmp_path: Path) -> None:

@@ -3,9 +3,12 @@
 import os
 import secrets
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
+from jinja2 import Environment, FileSystemBytecodeCache
 from sqlalchemy import create_engine, text
 from sqlalchemy.pool import NullPool
 
@@ -21,6 +24,19 @@ CHEAP = (2**4, 8, 1)
 def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
     """Passwords that take no time."""
     monkeypatch.setattr(passwords, "COST", CHEAP)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def templates(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Compile each template once a run, and not in each of its processes and in those that servers are forked from."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "templates"
+    folder.mkdir(exist_ok=True)
+    os.environ[forking.TEMPLATES] = str(folder)
+    kept = FileSystemBytecodeCache(str(folder))
+    with patch("jantaku.web.http.templating.Environment", partial(Environment, bytecode_cache=kept)):
+        yield
+    del os.environ[forking.TEMPLATES]
 
 
 @pytest.fixture(scope="session")

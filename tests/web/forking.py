@@ -20,6 +20,7 @@ HELD = [
     "tests.web.warm",
     __name__,
 ]
+TEMPLATES = "JANTAKU_TEST_TEMPLATES"  # the environment's name of the folder of compiled templates
 POSSIBLE = "forkserver" in multiprocessing.get_all_start_methods()
 
 

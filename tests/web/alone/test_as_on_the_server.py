@@ -32,7 +32,7 @@ def checked(found: Played) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("hands", sample([8], [20]))
+@pytest.mark.parametrize("hands", sample([4], [20]))
 @pytest.mark.parametrize("book", EACH)
 def test_every_moment_of_some_hands_of_a_book_is_shown_as_the_server_shows_it(book: str, hands: int, tmp_path: Path) -> None:
     for found in played(tmp_path, [game(book, seed) for seed in range(1, hands + 1)]):
@@ -42,7 +42,7 @@ def test_every_moment_of_some_hands_of_a_book_is_shown_as_the_server_shows_it(bo
 @pytest.mark.slow
 @pytest.mark.parametrize("book", EACH)
 def test_a_game_of_one_round_goes_on_to_its_standing_as_on_the_server(book: str, tmp_path: Path) -> None:
-    (found,) = played(tmp_path, [game(book, 2, length="east", bots="random")])
+    (found,) = played(tmp_path, [game(book, 17, length="east")])  # two hands under Mahjong Soul, where somebody is bust
     checked(found)
     last = found.moments[-1]["view"]
     assert last["game"]["stage"] == "over"
@@ -91,7 +91,7 @@ def test_the_record_of_a_game_is_that_of_the_same_acts_here(number: int, length:
 
 
 def test_a_record_is_the_same_text_as_the_server_writes(tmp_path: Path) -> None:
-    (found,) = played(tmp_path, [game("tenhou", 3, length="east", bots="random")])
+    (found,) = played(tmp_path, [game("tenhou", 17, length="east") | {"why": 0, "story": 0}])
     server = Followed(found.asked)
     for moment in found.moments:
         for row in moment["rows"]:

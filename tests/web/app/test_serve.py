@@ -9,8 +9,8 @@ import socket
 import subprocess
 import sys
 import time
-from contextlib import ExitStack
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from websockets.asyncio.client import connect
@@ -18,9 +18,12 @@ from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
 from jantaku.errors import JantakuError
+from jantaku.web import serve
 from jantaku.web.logs import masked
 from jantaku.web.serve import MOST_OF_ADDRESS, Connections, address_of, listening
 from tests.sampling import one_by_one
+from tests.web.app.asgi import Web, served, until
+from tests.web.forking import POSSIBLE, Forked
 from tests.web.guests import Guest
 from tests.web.serving import PATIENCE, Served
 
@@ -29,6 +32,17 @@ def jantaku(*words: str, env: dict[str, str] | None = None) -> subprocess.Comple
     """The command, to its end."""
     command = [sys.executable, "-m", "jantaku", *words]
     return subprocess.run(command, capture_output=True, text=True, timeout=30, check=False, env=env)
+
+
+def forked(folder: Path, *words: str, env: dict[str, str] | None = None) -> tuple[int, str]:
+    """Run the command to its end, in a process that has the program in memory: its status, and all that it said."""
+    log = folder / "said.log"
+    log.unlink(missing_ok=True)
+    if not POSSIBLE:
+        told = jantaku(*words, env=env)
+        return told.returncode, told.stdout + told.stderr
+    process = Forked("jantaku", words, log, folder, env or os.environ)
+    return process.wait(PATIENCE), log.read_text("utf-8")
 
 
 def test_a_port_in_use_is_said_with_what_to_do(tmp_path: Path) -> None:
@@ -49,10 +63,10 @@ def test_a_port_in_use_is_said_with_what_to_do(tmp_path: Path) -> None:
     ],
 )
 def test_what_it_cannot_start_with_is_a_sentence(words: tuple[str, ...], said: str, tmp_path: Path) -> None:
-    told = jantaku("serve", *words, env=os.environ | {"XDG_DATA_HOME": str(tmp_path)})
-    assert told.returncode == 2
-    assert said in told.stderr
-    assert "Traceback" not in told.stderr
+    code, told = forked(tmp_path, "serve", *words, env=os.environ | {"XDG_DATA_HOME": str(tmp_path)})
+    assert code == 2
+    assert said in told
+    assert "Traceback" not in told
 
 
 async def _refused(stream: str) -> None:
@@ -127,9 +141,9 @@ def test_two_servers_do_not_share_a_database_by_a_link_to_its_file_or_folder(tmp
         (tmp_path / "link.sqlite").symlink_to(server.file)
         (tmp_path / "folder").symlink_to(tmp_path, target_is_directory=True)
         for other in (tmp_path / "link.sqlite", tmp_path / "folder" / server.file.name):
-            told = jantaku("serve", "--port", "0", "--db", f"sqlite:///{other}")
-            assert told.returncode == 2
-            assert server.url in told.stderr
+            code, told = forked(tmp_path, "serve", "--port", "0", "--db", f"sqlite:///{other}")
+            assert code == 2
+            assert server.url in told
 
 
 def test_the_connections_of_one_address_leave_room_for_others() -> None:
@@ -142,32 +156,21 @@ def test_the_connections_of_one_address_leave_room_for_others() -> None:
     assert connections.admit("198.51.100.7")
 
 
-def test_idle_connections_of_one_address_do_not_keep_others_out(tmp_path: Path) -> None:
-    (tmp_path / "sitecustomize.py").write_text(
-        "import jantaku.web.serve as s\ns.MOST_OF_ADDRESS, s.MOST_CONNECTIONS = 40, 60\n", "utf-8"
-    )
-    path = {"PYTHONPATH": f"{tmp_path}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"}
-    with Served(tmp_path, env=path) as server, ExitStack() as stack:
-        idle = [
-            stack.enter_context(socket.create_connection(("127.0.0.1", server.port), source_address=("127.0.0.2", 0)))
-            for _ in range(200)
-        ]
-        limit = time.monotonic() + PATIENCE
-        while sum(map(_ended, idle)) < 160 and time.monotonic() < limit:
-            time.sleep(0.02)
-        assert sum(map(_ended, idle)) >= 160
-        assert server.answers("/score")
+def test_idle_connections_of_one_address_do_not_keep_others_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serve, "MOST_OF_ADDRESS", 40)
+    monkeypatch.setattr(serve, "MOST_CONNECTIONS", 60)
 
+    async def connect_often() -> None:
+        async with served(tmp_path) as server:
+            web = Web(server)
+            port = urlsplit(web.url).port
+            idle = [await asyncio.open_connection("127.0.0.1", port, local_addr=("127.0.0.2", 0)) for _ in range(200)]
+            await until(lambda: sum(reader.at_eof() or reader.exception() is not None for reader, _ in idle) >= 160)
+            assert (await web.http.get("/score")).status_code == 200
+            for _, writer in idle:
+                writer.close()
 
-def _ended(one: socket.socket) -> bool:
-    """Return whether the server closed a connection; one that stands has nothing to read."""
-    one.setblocking(False)
-    try:
-        return one.recv(1, socket.MSG_PEEK) == b""
-    except BlockingIOError:
-        return False
-    except OSError:
-        return True
+    asyncio.run(connect_often())
 
 
 @pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
@@ -185,11 +188,19 @@ def test_without_a_command_the_table_is_opened_here_and_announced(tmp_path: Path
     browser = tmp_path / "browser"
     browser.write_text(f'#!/bin/sh\necho "$1" > {tmp_path}/opened\n')
     browser.chmod(0o755)
+    log = tmp_path / "said.log"
     for more in ({}, {"BROWSER": str(browser)}):
-        command = [sys.executable, "-m", "jantaku"]
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env | {"XDG_DATA_HOME": str(tmp_path)} | more)
-        assert process.stdout
-        line = process.stdout.readline()
+        log.unlink(missing_ok=True)
+        whole = env | {"XDG_DATA_HOME": str(tmp_path)} | more
+        if POSSIBLE and not more:
+            process: Forked | subprocess.Popen[bytes] = Forked("jantaku", [], log, tmp_path, whole)
+        else:
+            with log.open("wb") as out:
+                process = subprocess.Popen([sys.executable, "-m", "jantaku"], stdout=out, env=whole)
+        limit = time.monotonic() + PATIENCE
+        while not (log.exists() and "\n" in log.read_text("utf-8")) and time.monotonic() < limit:
+            time.sleep(0.02)
+        line = log.read_text("utf-8").partition("\n")[0]
         assert line.startswith("Jantaku is at http://127.0.0.1:")
         address = line.split()[3]
         with Guest(address) as guest:
@@ -200,7 +211,6 @@ def test_without_a_command_the_table_is_opened_here_and_announced(tmp_path: Path
             assert (tmp_path / "opened").read_text().strip() == address
         process.send_signal(signal.SIGINT)
         assert process.wait(10) == 0
-        process.stdout.close()
     assert (tmp_path / "jantaku" / "secret.key").stat().st_mode & 0o077 == 0
 
 
@@ -231,11 +241,11 @@ def test_a_database_has_one_server_and_a_second_says_where_it_is(tmp_path: Path)
     folder.mkdir()
     env = {key: value for key, value in os.environ.items() if key not in {"DISPLAY", "WAYLAND_DISPLAY", "BROWSER"}}
     with Served(folder) as server:
-        told = jantaku("serve", "--port", "0", "--db", f"sqlite:///{server.file}")
-        assert told.returncode == 2
-        assert f"another jantaku has this database already, at {server.url}: open that" in told.stderr
-        told = jantaku(env=env | {"XDG_DATA_HOME": str(tmp_path)})
-        assert (told.returncode, told.stdout) == (0, f"Jantaku is at {server.url} already\n")
+        code, said = forked(tmp_path, "serve", "--port", "0", "--db", f"sqlite:///{server.file}")
+        assert code == 2
+        assert f"another jantaku has this database already, at {server.url}: open that" in said
+        told = forked(tmp_path, env=env | {"XDG_DATA_HOME": str(tmp_path)})
+        assert told == (0, f"Jantaku is at {server.url} already\n")
         server.kill()
         server.start()
         assert server.stop() == 0

@@ -12,6 +12,7 @@ playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is no
 
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright  # noqa: E402 - only where it is
 
+from tests.web.browser.asking import Forms  # noqa: E402
 from tests.web.browser.hours import HOURS  # noqa: E402
 from tests.web.browser.watching import FLAGS, UNSEEN, Watch, context_of  # noqa: E402
 from tests.web.serving import Served  # noqa: E402
@@ -19,6 +20,7 @@ from tools import web_tools  # noqa: E402
 
 HERE = Path(__file__).parent
 Visit = Callable[..., Page]
+Asked = Callable[[Forms], str]  # a form that is sent, and the path it leads to
 PATIENCE = 60_000  # ms until what does not come is given up: no measure of speed, on a slow machine too
 expect.set_options(timeout=PATIENCE)
 
@@ -91,19 +93,24 @@ def visit(browser: Browser, served: Served, request: pytest.FixtureRequest) -> I
     """Open a page of the server: ``visit("/score", size="phone", lang="fr")``; at the end nothing may have gone wrong.
 
     A test marked ``service_worker`` has one: to fetch all that is kept for later costs as much as the page itself.
+    ``visit(Forms.play)`` opens what a form leads to, without the page of the form. ``how`` opens a page in another way.
     """
     watches: list[Watch] = []
     workers = {} if request.node.get_closest_marker("service_worker") else {"service_workers": "block"}
 
-    def open_page(path: str, *, size: str = "desktop", lang: str = "en", **more: Any) -> Page:
+    def open_page(
+        path: str | Asked, *, size: str = "desktop", lang: str = "en", how: Callable[[Page, str], object] = Page.goto, **more: Any
+    ) -> Page:
         context = browser.new_context(**context_of(size, lang, **workers | more))
+        if not isinstance(path, str):
+            path = path(Forms(context, served.url, lang))
         context.set_default_timeout(PATIENCE)
         context.add_init_script(HOURS)
         context.add_init_script(UNSEEN)
         page = context.new_page()
         watches.append(Watch(page, served.url))
         page.watch = watches[-1]  # type: ignore[attr-defined]
-        page.goto(served.url + path)
+        how(page, served.url + path)
         return page
 
     yield open_page

@@ -16,14 +16,12 @@ ANOTHER = """(asked) => document.querySelector(".ask:not([aria-busy]) .button.bi
 
 def begun(visit: Visit, *, book: str = "", drawn: bool = False, **more: str) -> Page:
     """A sheet that was just begun, on a phone; it counts the taps from now on."""
-    page = visit("/keep", size="phone", **more)
-    for wind, name in NAMES.items():
-        page.fill(f"#{wind}", name)
-    if drawn:
-        page.locator("[name=seating][value=draw]").check()
-    if book:
-        page.locator(f"[name=book][value={book}]").check()
-    page.locator("form[action='/keep'] button").tap()
+    form = {"seating": "draw" if drawn else "sit", **({"book": book} if book else {}), **NAMES}
+    return counting(visit(lambda forms: forms.post("/keep", "/keep", **form), size="phone", **more))
+
+
+def counting(page: Page) -> Page:
+    """A sheet that is open, once it is there; it counts the taps from now on."""
     page.locator(".acts").wait_for()
     page.evaluate("() => { window.taps = 0; addEventListener('click', () => window.taps++, true); }")
     return page

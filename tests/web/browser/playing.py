@@ -2,10 +2,14 @@
 
 import time
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from playwright.sync_api import Page
 
+from jantaku import Log
+from tests.rig import go_round, sit
+from tests.web.browser.asking import Forms
 from tests.web.browser.hours import GUARD, Pointed, frame, later
 
 State = dict[str, Any]
@@ -82,3 +86,13 @@ def own_turn(page: Page) -> None:
     """Come to a turn at which nothing but a discard is asked."""
     play_until(page, lambda state: state["held"] == 14 and not state["choices"] and not state["dealing"])
     later(page)
+
+
+@cache
+def _late() -> Log:
+    return go_round(sit("wrc-2015", {}), left=9).log
+
+
+def late(forms: Forms) -> str:
+    """A table alone whose hand ends in two turns: ``visit(late)``."""
+    return forms.go_on(_late(), 0)

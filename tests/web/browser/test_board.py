@@ -7,10 +7,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.sampling import sample
-from tests.web.browser.conftest import Visit
+from tests.web.browser.asking import Forms
+from tests.web.browser.conftest import Asked, Visit
 from tests.web.browser.fonts import measured
 from tests.web.browser.hours import frame, later
-from tests.web.browser.playing import look, own_turn, play_until
+from tests.web.browser.playing import late, look, own_turn, play_until
 from tests.web.browser.watching import SIZES, SPEECH, WIDE, overflow
 from tools.screens import show
 from tools.states import MOMENTS
@@ -20,28 +21,26 @@ LIT = """name => [...document.querySelectorAll(".play .tile")].filter((one) => g
   .map((one) => one.dataset.tile)"""
 
 
-def at_table(visit: Visit, size: str = "desktop", **more: Any) -> Page:
-    """A table alone, at one's own turn."""
-    page = visit("/", size="desktop" if size == "wide" else size, **more)
-    page.locator('form[action="/play"] button').first.click()
-    page.wait_for_url("**/t/*")
-    wide, high = {**SIZES, "wide": WIDE}[size]
-    page.set_viewport_size({"width": wide, "height": high})
+def at_table(visit: Visit, size: str = "desktop", moment: str = "", to: Asked = Forms.play, **more: Any) -> Page:
+    """A table alone, at one's own turn; or at a moment."""
+    if moment:
+        more["how"] = lambda page, url: show(page, url, MOMENTS[moment](), more.get("lang", "en"))
+    page = visit(to, size="desktop" if size == "wide" else size, **more)
+    if size == "wide":
+        page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
     return page
 
 
 @pytest.mark.parametrize("size", sample(["phone", "desktop"], ["landscape", "wide"]))
 def test_tiles_of_the_rivers_are_large_enough_to_be_read(visit: Visit, size: str) -> None:
-    page = at_table(visit, size)
-    show(page, page.url, MOMENTS["state-last-tiles"](), "en")
+    page = at_table(visit, size, "state-last-tiles")
     sizes = page.evaluate("[...document.querySelectorAll('#board .river .tile')].map((one) => one.clientWidth)")
     assert len(sizes) > 50
     assert min(sizes) >= LEAST[size]
 
 
 def test_the_walls_are_drawn_where_there_is_room_and_as_the_reader_chooses(visit: Visit) -> None:
-    page = at_table(visit, "desktop")
-    show(page, page.url, MOMENTS["state-last-tiles"](), "en")
+    page = at_table(visit, "desktop", "state-last-tiles")
     wall = page.locator("#board .side-0 .wall")
     expect(wall).to_be_hidden()
     for choice, seen in (("all", True), ("none", False), ("auto", False)):
@@ -54,8 +53,7 @@ def test_the_walls_are_drawn_where_there_is_room_and_as_the_reader_chooses(visit
 
 
 def test_the_last_discard_has_a_ring_and_no_other_tile_has(visit: Visit) -> None:
-    page = at_table(visit, "phone")
-    show(page, page.url, MOMENTS["state-last-tiles"](), "en")
+    page = at_table(visit, "phone", "state-last-tiles")
     rings = page.evaluate("""[...document.querySelectorAll('#board .river .tile')]
       .map((one) => getComputedStyle(one)).filter((one) => one.outlineStyle === "solid")
       .map((one) => parseFloat(one.outlineWidth))""")
@@ -64,10 +62,11 @@ def test_the_last_discard_has_a_ring_and_no_other_tile_has(visit: Visit) -> None
 
 
 def test_dora_are_marked_in_hand_rivers_and_melds_and_the_indicator_lies_in_the_middle(visit: Visit) -> None:
-    page = at_table(visit, "phone")
-    for name in ("state-last-tiles", "state-four-melds", "state-everything"):
-        moment = MOMENTS[name]()
-        show(page, page.url, moment, "en")
+    names = ("state-last-tiles", "state-four-melds", "state-everything")
+    page = at_table(visit, "phone", names[0])
+    for name in names:
+        if name != names[0]:
+            show(page, page.url, MOMENTS[name](), "en")
         dora = set(page.evaluate("document.getElementById('board').view.hand.dora_tiles"))
         there = page.evaluate("[...document.querySelectorAll('#hand .tile, #board .side .tile')].map((one) => one.dataset.tile)")
         marked = page.evaluate(LIT, "--mark")
@@ -80,8 +79,7 @@ def test_dora_are_marked_in_hand_rivers_and_melds_and_the_indicator_lies_in_the_
     "where", ["#hand .held .tile", "#board .side-1 .river .tile", "#board .side-2 .river .tile", "#board .indicators .tile"]
 )
 def test_tiles_like_the_one_under_the_pointer_light_up(visit: Visit, where: str) -> None:
-    page = at_table(visit, "desktop")
-    show(page, page.url, MOMENTS["state-last-tiles"](), "en")
+    page = at_table(visit, "desktop", "state-last-tiles")
     pointed = page.locator(where).last
     pointed.hover()
     code = pointed.get_attribute("data-tile")
@@ -313,7 +311,7 @@ MOVES = """(() => {
 def test_draws_discards_calls_and_wins_move_for_a_fifth_of_a_second_at_most_and_not_with_reduced_motion(
     visit: Visit, motion: str
 ) -> None:
-    page = at_table(visit, reduced_motion=motion)
+    page = at_table(visit, to=late, reduced_motion=motion)
     own_turn(page)
     page.evaluate(MOVES)
     page.evaluate("document.getElementById('board').call(0, 'Riichi')")
@@ -363,11 +361,13 @@ MIDDLES = {**SIZES, "small": (360, 640), "wide": WIDE}
 @pytest.mark.parametrize("size", sample(["phone"], [size for size in MIDDLES if size != "phone"]))
 def test_the_middle_of_the_table_overlaps_nothing_at_any_size_language_and_total(visit: Visit, size: str, lang: str) -> None:
     """102,300 and -3,400, ten counters, four sticks, three digits of tiles left."""
-    page = at_table(visit, lang=lang)
+    names = ("state-fullest-middle", "state-below-nothing", "state-several-calls")
+    page = at_table(visit, moment=names[0], lang=lang)
     wide, high = MIDDLES[size]
     page.set_viewport_size({"width": wide, "height": high})
-    for name in ("state-fullest-middle", "state-below-nothing", "state-several-calls"):
-        show(page, page.url, MOMENTS[name](), lang)
+    for name in names:
+        if name != names[0]:
+            show(page, page.url, MOMENTS[name](), lang)
         assert measured(page, COLLIDING) == [], name
     page.evaluate(FULLER)
     assert measured(page, COLLIDING) == []
@@ -390,11 +390,13 @@ COVERED = """() => {
 @pytest.mark.parametrize("lang", sample(["fr"], ["en", "ja"]))
 @pytest.mark.parametrize("size", sample(["phone"], [size for size in MIDDLES if size != "phone"]))
 def test_a_draw_that_lays_hands_open_covers_no_river_and_cuts_no_name(visit: Visit, size: str, lang: str) -> None:
-    page = at_table(visit, lang=lang)
+    names = ("state-draw", "state-last-tiles")
+    page = at_table(visit, moment=names[0], lang=lang)
     wide, high = MIDDLES[size]
     page.set_viewport_size({"width": wide, "height": high})
-    for name in ("state-draw", "state-last-tiles"):
-        show(page, page.url, MOMENTS[name](), lang)
+    for name in names:
+        if name != names[0]:
+            show(page, page.url, MOMENTS[name](), lang)
         assert measured(page, COVERED) == [], name
 
 

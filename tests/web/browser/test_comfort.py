@@ -1,18 +1,15 @@
 """The table for everybody: by keys, without movement, with reasons, with hints, with targets that a thumb can hit."""
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from jantaku.game import formats
 from jantaku.game.table import Table
-from jantaku.web.replay.walk import Walk
 from tests.rig import play, sit
 from tests.sampling import FITTING, sample
-from tests.web.browser.conftest import Visit
+from tests.web.browser.asking import Forms
+from tests.web.browser.conftest import Asked, Visit
 from tests.web.browser.hours import frame, later
-from tests.web.browser.playing import look, own_turn, play_until, press, wished
+from tests.web.browser.playing import late, look, own_turn, play_until, press, wished
 from tests.web.browser.watching import SIZES, has_axe, overflow, settled, violations
 from tests.web.serving import Served
 
@@ -35,28 +32,16 @@ FACE_DOWN = """(tiles) => tiles === document.querySelectorAll("#board .rack .upr
   + 3 * document.querySelectorAll("#board .melds > *").length"""
 
 
-def at_table(visit: Visit, **more: str) -> Page:
+def at_table(visit: Visit, to: Asked = Forms.play, **more: str) -> Page:
     """A table alone, as the lobby opens it."""
-    page = visit("/", **more)
-    page.locator('form[action="/play"] button').first.click()
-    page.wait_for_url("**/t/*")
+    page = visit(to, **more)
     page.locator("#hand button.held").first.wait_for()
     return page
 
 
-def from_record(visit: Visit, folder: Path, table: Table, seat: int, **more: str) -> Page:
+def from_record(visit: Visit, table: Table, seat: int, **more: str) -> Page:
     """At a table that goes on from where a rigged one has come to."""
-    file = folder / "rigged.jantaku"
-    file.write_text(formats.write(table.log, "text"), "utf-8")
-    page = visit("/replay", **more)
-    page.set_input_files("#file", file)
-    page.click("main form .primary")
-    page.wait_for_url("**/g/*")
-    page.goto(f"{page.url.split('?')[0]}?n={len(Walk(table.log)) - 1}&seat={seat}")
-    page.click("#whatif-go")
-    page.wait_for_url("**/t/*")
-    page.locator("#hand button.held").first.wait_for()
-    return page
+    return at_table(visit, lambda forms: forms.go_on(table.log, seat), **more)
 
 
 def swapping() -> Table:
@@ -66,8 +51,8 @@ def swapping() -> Table:
     return table
 
 
-def test_a_greyed_tile_says_why_with_its_clause(visit: Visit, tmp_path: Path) -> None:
-    page = from_record(visit, tmp_path, swapping(), 1, size="phone")
+def test_a_greyed_tile_says_why_with_its_clause(visit: Visit) -> None:
+    page = from_record(visit, swapping(), 1, size="phone")
     barred = page.locator("#hand button.held.barred")
     expect(barred).to_have_count(3)
     barred.first.tap(force=True)
@@ -78,8 +63,8 @@ def test_a_greyed_tile_says_why_with_its_clause(visit: Visit, tmp_path: Path) ->
     assert look(page)["tiles"] == 11
 
 
-def test_a_tile_of_which_nothing_was_said_beforehand_says_why_not_when_tapped(visit: Visit, tmp_path: Path) -> None:
-    page = from_record(visit, tmp_path, swapping(), 1, size="phone")
+def test_a_tile_of_which_nothing_was_said_beforehand_says_why_not_when_tapped(visit: Visit) -> None:
+    page = from_record(visit, swapping(), 1, size="phone")
     page.evaluate("""() => {
         const hand = document.querySelector("#hand");
         const view = structuredClone(hand.view);
@@ -167,7 +152,7 @@ def test_arrows_and_enter_choose_a_tile(visit: Visit) -> None:
 
 
 def test_nothing_moves_where_that_is_asked(visit: Visit) -> None:
-    page = at_table(visit, size="phone")
+    page = at_table(visit, late, size="phone")
     page.evaluate("""() => {
         window.moving = [0, 0];
         const running = (one) => one.playState === "running" && one.effect.getTiming().duration > 1;
@@ -195,15 +180,15 @@ def test_every_event_is_said_to_a_screen_reader(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("size", ["phone", "landscape"])
-def test_a_thumb_hits_what_it_means(visit: Visit, tmp_path: Path, size: str) -> None:
-    page = from_record(visit, tmp_path, swapping(), 1, size=size)
+def test_a_thumb_hits_what_it_means(visit: Visit, size: str) -> None:
+    page = from_record(visit, swapping(), 1, size=size)
     assert page.evaluate(SMALL) == []
 
 
 @pytest.mark.parametrize("size", list(SIZES))
-def test_the_bar_of_acts_is_never_over_the_hand(visit: Visit, tmp_path: Path, size: str) -> None:
+def test_the_bar_of_acts_is_never_over_the_hand(visit: Visit, size: str) -> None:
     table = play(sit("wrc-2015", {"E": "4p", "S": "234456p123789m1z"}), "E 4p")
-    page = from_record(visit, tmp_path, table, 1, size=size)
+    page = from_record(visit, table, 1, size=size)
     expect(page.locator("#actions button.choice")).to_have_count(5)
     assert page.evaluate(OVERLAP) == 0
     assert overflow(page) == []
@@ -211,7 +196,7 @@ def test_the_bar_of_acts_is_never_over_the_hand(visit: Visit, tmp_path: Path, si
 
 @pytest.mark.parametrize("lang", FITTING)
 def test_a_table_fits_every_window_in_every_stage(visit: Visit, lang: str) -> None:
-    page = at_table(visit, size="phone", lang=lang)
+    page = at_table(visit, late, size="phone", lang=lang)
     cut: list[tuple[str, str, str]] = []
     for stage in ("play", "result"):
         play_until(page, lambda state, stage=stage: state["stage"] == stage)  # type: ignore[misc]
@@ -227,7 +212,7 @@ def test_a_table_fits_every_window_in_every_stage(visit: Visit, lang: str) -> No
     ("size", "scheme"), sample([("phone", "light"), ("landscape", "dark")], [("phone", "dark"), ("desktop", "light")])
 )
 def test_axe_finds_nothing_serious_at_a_table(visit: Visit, size: str, scheme: str) -> None:
-    page = at_table(visit, size=size, color_scheme=scheme)
+    page = at_table(visit, late, size=size, color_scheme=scheme)
     found = {"turn": violations(page)}
     for name, button, there in (("settings", "[data-open='settings']", "label"), ("help", "[data-learn='options']", ".options li")):
         page.locator(f"button{button}").click()
@@ -266,7 +251,7 @@ def test_a_spectator_sees_no_hidden_tile(visit: Visit) -> None:
 
 
 def test_a_hand_is_left_by_key_but_not_by_one_meant_for_what_was_there_before(visit: Visit) -> None:
-    page = at_table(visit)
+    page = at_table(visit, late)
     page.evaluate("""() => new MutationObserver((_, seen) => {
       if (document.getElementById("ending").hidden) return;
       seen.disconnect();

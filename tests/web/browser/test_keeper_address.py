@@ -9,8 +9,6 @@ from tests.web.browser.conftest import Visit
 from tests.web.browser.keeping import begun, joined, ron, stands, tap, unplug
 from tests.web.browser.watching import overflow
 
-pytestmark = pytest.mark.service_worker  # what is kept for later
-
 
 def renew(page: Page, lang: str, *, which: str = "renew") -> None:
     """Press a button of the addresses, below what is shared."""
@@ -24,8 +22,9 @@ def renew(page: Page, lang: str, *, which: str = "renew") -> None:
 
 
 @pytest.mark.parametrize("lang", FITTING)
+@pytest.mark.service_worker  # what is kept for later
 def test_a_phone_at_a_renewed_address_says_so_and_what_it_has_not_sent_goes_from_the_new_one(visit: Visit, lang: str) -> None:
-    page = begun(visit, lang=lang)
+    page = begun(visit, lang=lang, service_workers="block")
     other = joined(visit, page, lang=lang)
     page.watch.allowed += ["410"]  # type: ignore[attr-defined] # it may ask once more before it has the new address
     other.watch.allowed += ["410", "ERR_FAILED", "ERR_INTERNET_DISCONNECTED"]  # type: ignore[attr-defined]

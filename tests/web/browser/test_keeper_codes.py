@@ -11,8 +11,6 @@ from tests.web.browser.conftest import Visit
 from tests.web.browser.keeping import NAMES, SOON, drawn, hand, ron, stands, tap, unplug
 from tests.web.browser.watching import overflow
 
-pytestmark = pytest.mark.service_worker  # what is kept for later
-
 WINDS = ("East", "South", "West", "North")
 
 
@@ -152,6 +150,7 @@ def test_a_phone_without_a_code_is_asked_for_it_once(visit: Visit) -> None:
     expect(chloe.locator(".agreed")).to_have_text("on Ben’s phone, passed round")
 
 
+@pytest.mark.service_worker  # what is kept for later
 def test_of_two_phones_that_disagree_the_right_hand_is_put_in_place_once_all_agree_and_nothing_is_dropped_before(
     visit: Visit,
 ) -> None:

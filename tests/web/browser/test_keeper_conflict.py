@@ -12,8 +12,6 @@ from tests.web.browser.conftest import Visit
 from tests.web.browser.keeping import NAMES, SOON, begun, hand, joined, ron, stands, tap, unplug
 from tests.web.browser.watching import overflow
 
-pytestmark = pytest.mark.service_worker  # what is kept for later
-
 OFFLINE = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "Failed to fetch"]
 KEPT = """() => Object.keys(localStorage).filter((key) => key.startsWith("jantaku.scorekeeper.") && key.includes("/"))
   .map((key) => JSON.parse(localStorage[key]).kind)"""
@@ -67,6 +65,7 @@ def test_put_mine_in_its_place_replaces_the_hand_that_mine_is_of(visit: Visit) -
     assert kept(away) == []
 
 
+@pytest.mark.service_worker  # what is kept for later
 def test_an_entry_is_kept_until_its_replacement_is_recorded_or_it_is_given_up_by_name(visit: Visit) -> None:
     _, away = disagreeing(visit)
     tap(away, "Use mine instead")
@@ -107,8 +106,9 @@ def test_the_hand_behind_a_replaced_one_is_compared_with_its_own(visit: Visit) -
     assert recorded(away) == ["begin", "win", "win", "correction"]
 
 
+@pytest.mark.service_worker  # what is kept for later
 def test_a_riichi_and_the_end_of_its_hand_are_one_version(visit: Visit) -> None:
-    here = begun(visit)
+    here = begun(visit, service_workers="block")
     away = joined(visit, here)
     away.watch.allowed += OFFLINE  # type: ignore[attr-defined]
     unplug(away)
@@ -157,6 +157,7 @@ def test_both_versions_are_shown_side_by_side_and_the_hand_is_named(visit: Visit
     away.screenshot(path=tmp_path / f"conflict-{size}-{lang}.png", full_page=True)
 
 
+@pytest.mark.service_worker  # what is kept for later
 def test_a_tap_that_waited_and_is_refused_is_kept_until_it_is_given_up(visit: Visit) -> None:
     """A tap that is refused at once is only shown; nobody taps again for what was entered an hour ago."""
     away = begun(visit, book="tenhou")

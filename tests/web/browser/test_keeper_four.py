@@ -12,13 +12,14 @@ from tests.web.browser.watching import overflow
 
 pytestmark = pytest.mark.service_worker  # what is kept for later
 
+NOTHING_KEPT = {"service_workers": "block"}
 OFFLINE = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "Failed to fetch"]
 
 
 def four(visit: Visit) -> list[Page]:
-    """Four phones with one sheet."""
-    first = begun(visit)
-    phones = [first, *(joined(visit, first) for _ in range(3))]
+    """Four phones with one sheet; the second one keeps what it needs without a network."""
+    first = begun(visit, **NOTHING_KEPT)
+    phones = [first, joined(visit, first), *(joined(visit, first, **NOTHING_KEPT) for _ in range(2))]
     for phone in phones:
         phone.locator(".acts").wait_for()
     return phones

@@ -12,8 +12,6 @@ from jantaku.rules import library
 from tests.sampling import sample
 from tests.scorekeeper.courses import games
 
-pytestmark = pytest.mark.service_worker  # what is kept for later
-
 BOOKS = sorted(library.names())
 SCRIPT = Path(jantaku.web.__file__).parent / "static" / "scorekeeper" / "reckon.js"
 # Every entry after the last: the page's numbers and the sheet's; where the page does not know, it goes on from the sheet's.

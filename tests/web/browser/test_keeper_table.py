@@ -10,11 +10,10 @@ from tests.web.browser.conftest import Visit
 from tests.web.browser.keeping import NAMES, SOON, begun, drawn, foul, hand, joined, points, ron, stands, tap, unplug
 from tests.web.browser.watching import slowed
 
-pytestmark = pytest.mark.service_worker  # what is kept for later
-
 OFFLINE = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "Failed to fetch"]
 
 
+@pytest.mark.service_worker  # what is kept for later
 def test_four_phones_keep_a_hanchan_one_of_them_offline_for_two_hands(visit: Visit) -> None:
     aki = begun(visit)
     ben, chloe, dai = (joined(visit, aki) for _ in range(3))
@@ -94,6 +93,7 @@ def finish(aki: Page, phones: list[Page]) -> None:
 LOADED_LATER = ("corrections.js", "fouls.js", "share.js")
 
 
+@pytest.mark.service_worker  # what is kept for later
 def test_on_an_old_phone_and_a_slow_line_the_page_is_light_and_a_ron_is_entered(visit: Visit) -> None:
     address = begun(visit).url
     page = visit("/rules", size="phone")
@@ -134,6 +134,7 @@ def test_a_stick_that_is_still_on_its_way_counts_in_what_is_entered_next(visit: 
     stands(page, "32,000", "29,000", "29,000", "29,000")
 
 
+@pytest.mark.service_worker  # what is kept for later
 def test_a_stick_that_was_placed_without_a_network_counts_in_what_is_entered_next(visit: Visit) -> None:
     page = begun(visit)
     page.watch.allowed.extend(OFFLINE)  # type: ignore[attr-defined]

@@ -8,8 +8,6 @@ from tests.web.browser.conftest import Visit
 from tests.web.browser.keeping import SOON, begun, drawn, hand, joined, ron, stands, tap
 from tests.web.browser.test_keeper_four import OFFLINE, cut, recorded
 
-pytestmark = pytest.mark.service_worker  # what is kept for later
-
 GRACE = 10_000  # ms in which one tap is enough
 
 
@@ -48,6 +46,7 @@ def test_only_the_phone_that_entered_it_is_offered_the_undo_until_another_enters
     expect(one.locator(".undone, button.undo")).to_have_count(0)
 
 
+@pytest.mark.service_worker  # what is kept for later
 def test_an_entry_that_waits_for_the_network_is_taken_back_as_one_that_was_sent(visit: Visit) -> None:
     page = begun(visit)
     cut(page)
@@ -79,7 +78,7 @@ def test_an_entry_that_waits_for_the_network_is_taken_back_as_one_that_was_sent(
 
 
 def test_an_entry_whose_answer_was_lost_is_undone_on_the_sheet_too(visit: Visit) -> None:
-    page = begun(visit, service_workers="block")
+    page = begun(visit)
     page.watch.allowed += [*OFFLINE]  # type: ignore[attr-defined]
     lost = []
 

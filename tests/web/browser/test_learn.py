@@ -9,6 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from jantaku.texts import LANGUAGES, say
 from tests.sampling import FITTING, sample
+from tests.web.browser.asking import Forms
 from tests.web.browser.conftest import Visit
 from tests.web.browser.hours import frame
 from tests.web.browser.playing import play_until, press
@@ -146,9 +147,7 @@ def test_each_first_has_its_card_in_the_readers_language(visit: Visit, lang: str
 
 @pytest.mark.parametrize(("size", "lang"), sample(FITTED, [one for one in product(SIZES, LANGUAGES) if one not in FITTED]))
 def test_the_yaku_the_rules_and_the_options_are_a_tap_away_and_fit(visit: Visit, size: str, lang: str) -> None:
-    page = visit("/", size=size, lang=lang)
-    page.locator('form[action="/play"] button').click()
-    page.wait_for_url("**/t/*")
+    page = visit(Forms.play, size=size, lang=lang)
     play_until(page, lambda state: state["held"] and not state["dealing"])
     page.locator(".tool.yaku").click()
     dialog = page.locator("#dialog")
@@ -171,9 +170,7 @@ def test_the_yaku_the_rules_and_the_options_are_a_tap_away_and_fit(visit: Visit,
 
 
 def test_help_that_was_closed_stays_closed_when_a_part_comes_late(visit: Visit) -> None:
-    page = visit("/")
-    page.locator('form[action="/play"] button').click()
-    page.wait_for_url("**/t/*")
+    page = visit(Forms.play)
     play_until(page, lambda state: state["held"] and not state["dealing"])
     page.locator(".tool.yaku").click()
     expect(page.locator("#dialog .yaku li").first).to_be_visible()
@@ -191,9 +188,7 @@ def test_help_that_was_closed_stays_closed_when_a_part_comes_late(visit: Visit) 
 
 
 def test_help_opens_though_the_browser_is_late_to_say_that_the_last_one_closed(visit: Visit) -> None:
-    page = visit("/")
-    page.locator('form[action="/play"] button').click()
-    page.wait_for_url("**/t/*")
+    page = visit(Forms.play)
     play_until(page, lambda state: state["held"] and not state["dealing"])
     waiting: list[Route] = []
     page.route("**/options", lambda route: waiting.append(route))  # noqa: PLW0108 - a bound method of a list is no handler
@@ -205,9 +200,7 @@ def test_help_opens_though_the_browser_is_late_to_say_that_the_last_one_closed(v
 
 
 def test_the_help_opens_by_keys_and_its_suggestions_search(visit: Visit) -> None:
-    page = visit("/")
-    page.locator('form[action="/play"] button').click()
-    page.wait_for_url("**/t/*")
+    page = visit(Forms.play)
     play_until(page, lambda state: state["held"] and not state["dealing"])
     for key, part in (("y", ".yaku li"), ("b", "#learn-q"), ("?", ".options li")):
         page.keyboard.press(key)

@@ -15,25 +15,27 @@ from jantaku.web.replay.walk import Walk  # noqa: E402
 from tests.sampling import FITTING, sample  # noqa: E402
 from tests.web.browser.conftest import Visit  # noqa: E402
 from tests.web.browser.watching import SIZES, has_axe, overflow, settled, violations  # noqa: E402
+from tests.web.guests import Guest  # noqa: E402
 from tests.web.replay.records import contents, followed, made  # noqa: E402
+from tests.web.serving import Served  # noqa: E402
 
 LOG = made(0, hands=2)
 WALK = Walk(LOG)
 
 
+@pytest.fixture(scope="module")
+def record(served: Served) -> str:
+    """The path of the record, which is brought once."""
+    with Guest(served.url) as guest:
+        return guest.post("/replay", "/replay", text=formats.write(LOG, "text")).headers["location"].removeprefix(served.url)
+
+
 @pytest.fixture
-def bring(visit: Visit, tmp_path: Path) -> Visit:
-    """Bring the record by the form, and open it: ``bring(size="phone")``."""
-    file = tmp_path / "evening.jantaku"
-    file.write_text(formats.write(LOG, "text"), "utf-8")
+def bring(visit: Visit, record: str) -> Visit:
+    """Open the record: ``bring(size="phone")``."""
 
     def opened(at: str = "", **more: str) -> Page:
-        page = visit("/replay", **more)
-        page.set_input_files("#file", file)
-        page.click("main form .primary")
-        page.wait_for_url("**/g/*")
-        if at:
-            page.goto(page.url.split("?")[0] + at)
+        page = visit(record + at, **more)
         expect(page.locator("mj-table .square")).to_be_visible()
         return page
 
@@ -57,8 +59,14 @@ def at(page: Page, number: int, seat: int = 4) -> None:
     expect(page).to_have_url(re.compile(rf"\?n={number}&seat={seat}$"))
 
 
-def test_buttons_keys_and_slider_lead_through_the_record(bring: Visit) -> None:
-    page = bring()
+def test_buttons_keys_and_slider_lead_through_the_record(visit: Visit, tmp_path: Path) -> None:
+    file = tmp_path / "evening.jantaku"
+    file.write_text(formats.write(LOG, "text"), "utf-8")
+    page = visit("/replay")
+    page.set_input_files("#file", file)
+    page.click("main form .primary")
+    page.wait_for_url("**/g/*")
+    expect(page.locator("mj-table .square")).to_be_visible()
     first, second = WALK.hands
     for name, number in (("next", 1), ("next", 2), ("back", 1), ("hand-next", second.first), ("hand-back", first.first)):
         page.click(f'[data-go="{name}"]')
@@ -202,10 +210,8 @@ def test_axe_finds_nothing_serious(bring: Visit, number: int, size: str) -> None
     assert violations(page) == []
 
 
-def test_without_a_script_the_moment_is_shown_in_text(visit: Visit, bring: Visit) -> None:
-    place = bring().url.split("?")[0]
-    page = visit("/", java_script_enabled=False)
-    page.goto(f"{place}?n=23&seat=0")
+def test_without_a_script_the_moment_is_shown_in_text(visit: Visit, record: str) -> None:
+    page = visit(f"{record}?n=23&seat=0", java_script_enabled=False)
     expect(page.locator(".plain-moment section")).to_have_count(4)
     seat = followed(WALK, 0, 0)[23]["seats"]["0"]
     expect(page.locator(".plain-moment")).to_contain_text(" ".join(seat["tiles"]))

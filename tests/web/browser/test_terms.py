@@ -6,8 +6,6 @@ from playwright.sync_api import expect
 from jantaku.texts import glossary
 from tests.web.browser.conftest import Visit
 from tests.web.browser.test_board import at_table
-from tools.screens import show
-from tools.states import MOMENTS
 
 ROW = "[id='furiten.missed_ends'] a.term"
 LANGS = pytest.mark.parametrize("lang", ["en", "fr", "ja"])
@@ -62,8 +60,7 @@ def test_a_term_in_what_a_script_has_written_shows_its_meaning_too(visit: Visit,
 
 
 def test_a_reason_against_an_act_at_a_table_has_its_terms(visit: Visit) -> None:
-    page = at_table(visit)
-    show(page, page.url, MOMENTS["state-furiten"](), "en")  # a moment that stays: a table that goes on takes the reason away
+    page = at_table(visit, moment="state-furiten")  # a moment that stays: a table that goes on takes the reason away
     word = page.locator(".speech a.term").first
     expect(word).to_have_text("furiten")
     word.click()

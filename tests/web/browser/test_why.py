@@ -3,7 +3,6 @@
 import json
 import re
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -19,6 +18,8 @@ from tests.sampling import FITTING  # noqa: E402
 from tests.web.browser.conftest import Visit  # noqa: E402
 from tests.web.browser.playing import look, play_until  # noqa: E402
 from tests.web.browser.watching import SIZES, WIDE, has_axe, overflow, violations  # noqa: E402
+from tests.web.guests import Guest  # noqa: E402
+from tests.web.serving import Served  # noqa: E402
 
 LOG = play("sensible", book="tenhou", seed=b"a game to look back on").log
 LOG = replace(LOG, hands=LOG.hands[:3], names=("Ann", "Ben", "Cas", "Dee"))
@@ -26,18 +27,19 @@ REVIEW = review_of(Walk(LOG), 0).decisions
 WINDOWS = SIZES | {"wide": WIDE}
 
 
+@pytest.fixture(scope="module")
+def record(served: Served) -> str:
+    """The path of the record, which is brought once."""
+    with Guest(served.url) as guest:
+        return guest.post("/replay", "/replay", text=formats.write(LOG, "text")).headers["location"].removeprefix(served.url)
+
+
 @pytest.fixture
-def bring(visit: Visit, tmp_path: Path) -> Visit:
-    """Bring the record by the form, and open it for a seat."""
-    file = tmp_path / "evening.jantaku"
-    file.write_text(formats.write(LOG, "text"), "utf-8")
+def bring(visit: Visit, record: str) -> Visit:
+    """Open the record for a seat."""
 
     def opened(at: str = "?n=0&seat=0", **more: str) -> Page:
-        page = visit("/replay", **more)
-        page.set_input_files("#file", file)
-        page.click("main form .primary")
-        page.wait_for_url("**/g/*")
-        page.goto(page.url.split("?")[0] + at)
+        page = visit(record + at, **more)
         expect(page.locator("mj-table .square")).to_be_visible()
         return page
 
@@ -46,11 +48,7 @@ def bring(visit: Visit, tmp_path: Path) -> Visit:
 
 def hinted(visit: Visit, hints: str = "all", **more: str) -> Page:
     """A table alone, with these hints, at one's own turn."""
-    page = visit("/new", **more)
-    page.locator("label:has(input[name=with][value=bots])").click()
-    page.locator(f"label:has(input[name=hints][value={hints}])").click()
-    page.locator("form button.primary").last.click()
-    page.wait_for_url("**/t/*")
+    page = visit(lambda forms: forms.new(hints=hints, **{"with": "bots"}), **more)
     play_until(page, lambda state: state["held"] == 14 or (state["held"] and state["tiles"] in {11, 8, 5, 2}))
     return page
 
