@@ -17,12 +17,12 @@ def shared(path: str) -> Path:
     return found
 
 
-def part_of(name: str, every: int, folder: Path, begins: str = "") -> Path:
+def part_of(name: str, every: int, folder: Path, begins: str = "", first: int = 0) -> Path:
     """Return a file of every so manieth game of one that has one a line, or whose games begin with a line that begins so."""
     path = shared(name)
     lines = gzip.decompress(path.read_bytes()).decode().splitlines(keepends=True)
-    firsts = [at for at, line in enumerate(lines) if line.startswith(begins)]
-    games = [lines[first:end] for first, end in zip(firsts, [*firsts[1:], None], strict=True)]
+    heads = [at for at, line in enumerate(lines) if line.startswith(begins)]
+    games = [lines[head:end] for head, end in zip(heads, [*heads[1:], None], strict=True)]
     part = folder / path.name
-    part.write_bytes(gzip.compress("".join(line for game in games[::every] for line in game).encode(), 1))
+    part.write_bytes(gzip.compress("".join(line for game in games[first::every] for line in game).encode(), 1))
     return part

@@ -214,7 +214,7 @@ def test_interpreted_and_native_it_plays_the_same_games(name: str) -> None:
 
 @NATIVE
 @pytest.mark.parametrize("games", sample([200], [600]))
-@pytest.mark.parametrize("name", ["tenhou", "wrc-2015"])
+@pytest.mark.parametrize("name", sample(["tenhou"], ["wrc-2015"]))
 def test_it_is_better_than_the_sensible_bot(name: str, games: int) -> None:
     """Four equal players have the mean place 2.5; over 600 games the standard error is 0.03, over 200 it is 0.06."""
     y = played(book(name), ("strong", "sensible", "strong", "sensible"), 5, 0, games)

@@ -15,13 +15,14 @@ from jantaku.scorekeeper import KeepError, ScoreSheet, check
 from jantaku.scoring.standings import places
 from jantaku.scoring.tiles import is_red, kind, text_of
 from tests.game.test_real_games import phoenix
+from tests.sampling import sample
 from tests.scorekeeper.kept import entries_of, kept, now_of, start_of, stays
 from tests.shared import shared
 
-PARTS = 4
+PARTS = 8
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("part", sample([0], range(1, PARTS)))
 def test_the_hands_of_phoenix_games_give_the_recorded_scores_after_every_hand(part: int) -> None:
     games = phoenix()[part::PARTS]
     hands = 0
@@ -31,8 +32,8 @@ def test_the_hands_of_phoenix_games_give_the_recorded_scores_after_every_hand(pa
         assert chain.sheet.over
         assert chain.sheet.total == 100_000
         hands += len(chain.sheet.hands)
-    assert len(games) in {84, 85}
-    assert hands > 800
+    assert len(games) in {42, 43}
+    assert hands > 400
 
 
 def test_the_session_scores_of_phoenix_games_are_as_recorded() -> None:
@@ -132,7 +133,7 @@ def tiles_of(table: Table, win: Win) -> dict[str, object]:
 
 def test_hands_given_by_their_tiles_give_the_recorded_scores_too() -> None:
     wins = 0
-    for name, text in phoenix()[::12]:
+    for name, text in phoenix()[::24]:
         log = mjlog.read(text, name)
         table = Table(Book.open(log.book, log.house))
         chain = ScoreSheet.begin(log.book, house=log.house)
@@ -151,4 +152,4 @@ def test_hands_given_by_their_tiles_give_the_recorded_scores_too() -> None:
                     wins += len(hand.end.wins)
                 chain.add(how, body, id=f"{number}-{step}")
         assert chain.sheet.points == log.points
-    assert wins > 200
+    assert wins > 100

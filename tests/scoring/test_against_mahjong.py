@@ -18,7 +18,7 @@ from jantaku.rules.compiling import fill_worth
 from tests.hands import hand_of, judge, rows_of, values_of, yaku_of
 from tests.random_hands import Won, winning_hand, winning_hands
 
-HANDS, CHUNKS = 100_000, 20
+HANDS, CHUNKS = 100_000, 40
 NAMES = {
     "tsumo": "menzen-tsumo",
     "daburu_riichi": "double-riichi",

@@ -17,9 +17,9 @@ from jantaku.sim.records import dtype, pack  # noqa: E402
 from jantaku.sim.score import NO_FORM, score_all, shanten_all  # noqa: E402
 from tests.hands import book  # noqa: E402
 from tests.random_hands import holding, winning_hands  # noqa: E402
-from tests.sampling import sample  # noqa: E402
+from tests.sampling import examples, sample  # noqa: E402
 
-HANDS = 15_000
+HANDS = examples(15_000)
 
 
 @pytest.fixture(scope="module")

@@ -24,7 +24,7 @@ from tests.sampling import one_by_one
 from tests.shared import shared
 
 ALTERED, BROKEN = 400, 200
-PARTS = 10
+PARTS = 20
 EACH = [0, *(pytest.param(part, marks=pytest.mark.prove) for part in range(1, PARTS))]
 
 
@@ -138,6 +138,8 @@ def immaterial(document: dict[str, Any], path: soul.Path, was: object, now: obje
     """Return whether an alteration says nothing else: another bonus of no han, a score by a thousandth, one of two tiles alike."""
     if path[-1] == "moqie":
         return True
+    if "tingpais" in path and path[-1] == "tile":  # a wait is for a kind
+        return str(was).replace("0", "5") == str(now).replace("0", "5")
     if path[-1] == "total_point":
         return abs(int(was) - int(now)) < 100  # type: ignore[call-overload]
     return path[-1] == "id" and soul.at(document, path[:-1])["val"] == 0
@@ -156,12 +158,12 @@ def test_a_discard_from_the_wrong_place_is_found_unless_the_hand_holds_two_alike
     document = soul.document()
     places = [path for path in soul.figures(document) if path[-1] == "moqie"]
     missed = 0
-    for path in random.Random(0).sample(places, 20):
+    for path in random.Random(0).sample(places, 10):
         was = soul.at(document, path)
         soul.put(document, path, not was)
         missed += not found(document)
         soul.put(document, path, was)
-    assert missed <= 2
+    assert missed <= 1
 
 
 def test_a_score_that_is_out_by_a_point_and_a_game_that_ends_too_early_are_found() -> None:

@@ -46,7 +46,7 @@ def test_a_hand_is_the_same_after_its_lines(seed: int) -> None:
 def test_real_hands_are_the_same_after_their_lines() -> None:
     hands = 0
     with gzip.open(shared("data/tenhou/phoenix_2020a.mjlog.tsv.gz"), "rt", encoding="utf-8") as file:
-        logs = [mjlog.read(line.partition("\t")[2]) for line in list(file)[1::4]]
+        logs = [mjlog.read(line.partition("\t")[2]) for line in list(file)[1::16]]
     with gzip.open(shared("data/scenarios/kobalab_scenarios.jsonl.gz"), "rt", encoding="utf-8") as file:
         logs += map(paipu.read, file)
     for log in logs:
@@ -55,7 +55,7 @@ def test_real_hands_are_the_same_after_their_lines() -> None:
             assert (end_of(one).how, end_of(one).delta) == (end_of(other).how, end_of(other).delta)
             assert [win.delta for win in end_of(one).wins] == [win.delta for win in end_of(other).wins]
             hands += 1
-    assert hands > 900
+    assert hands > 300
 
 
 @one_by_one(("kind", "key"), [("reach", "actor"), ("reach_accepted", "actor"), ("pon", "target"), ("chi", "target")])

@@ -62,7 +62,7 @@ def circumstances(data: Data) -> Iterator[str]:
 
 
 def test_every_kind_of_circumstance_comes() -> None:
-    seen = {kind for seed in range(150) for kind in circumstances(event_of_seed(seed))}
+    seen = set[str]()
     wanted = [
         *(f"status {word}" for word in ("playing", "withdrawn", "disqualified", "substitute", "house")),
         *(f"foul {word}" for word in ("late", "missed-session", "chombo", "none")),
@@ -71,6 +71,9 @@ def test_every_kind_of_circumstance_comes() -> None:
         *("equals 2", "equals 3", "sticks 0", "sticks 1", "sticks 2", "sticks 3", "sticks None", "kind tournament"),
         *("house session.uma", "house session.tied_places", "house fouls.missed_points", "house events.table_once"),
     ]
+    for seed in range(150):
+        if not seen.issuperset(wanted):
+            seen.update(circumstances(event_of_seed(seed)))
     assert [kind for kind in wanted if kind not in seen] == []
 
 

@@ -53,9 +53,7 @@ def test_what_cannot_be_kept_apart_is_stated() -> None:
     assert sorted(found.apart_meetings) == sorted(pairs)
 
 
-@one_by_one(
-    ("players", "rounds", "homes"), [(40, 8, {7: 3}), (40, 8, {7: 3, 12: 9, 30: 1}), (24, 7, {1: 1}), (20, 5, {1: 5, 2: 4})]
-)
+@one_by_one(("players", "rounds", "homes"), [(40, 8, {7: 3, 12: 9, 30: 1}), (24, 7, {1: 1}), (20, 5, {1: 5, 2: 4})])
 def test_a_fixed_player_stays_at_the_table_and_nobody_meets_twice(players: int, rounds: int, homes: dict[int, int]) -> None:
     plan = seat(players, rounds, fixed=homes, tables=VARIED)
     assert all(player in one[table - 1] for one in plan.rounds for player, table in homes.items())
