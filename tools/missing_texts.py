@@ -3,6 +3,7 @@
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from jantaku import texts
@@ -51,11 +52,12 @@ def _books() -> Iterator[str]:
     yield from lines
 
 
-def _said() -> Iterator[str]:
+@cache
+def _said() -> tuple[str, ...]:
     """Return the ids that code, templates and scripts say as they stand."""
-    for path in sorted(ROOT.rglob("*")):
-        if path.suffix in SAYING and TEXTS not in path.parents:
-            yield from (ident for ident in SAID.findall(path.read_text("utf-8")) if ident.partition(".")[0] in texts.PARTS)
+    files = [path for path in sorted(ROOT.rglob("*")) if path.suffix in SAYING and TEXTS not in path.parents]
+    found = (ident for path in files for ident in SAID.findall(path.read_text("utf-8")))
+    return tuple(ident for ident in found if ident.partition(".")[0] in texts.PARTS)
 
 
 def _wanted() -> list[str]:

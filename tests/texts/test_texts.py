@@ -40,9 +40,12 @@ def placeholders(text: str) -> set[str]:
     return {field for _, field, _, _ in string.Formatter().parse(text) if field is not None}
 
 
+CATALOGUES = {lang: texts.catalogue(lang) for lang in texts.LANGUAGES}
+
+
 def filled(ident: str, lang: str) -> str:
     """A text with a value of a fitting sort in every place."""
-    text = texts.catalogue(lang)[ident]
+    text = CATALOGUES[lang][ident]
     kinds = {field: spec for _, field, spec, _ in string.Formatter().parse(text) if field and spec}
     return texts.say(ident, lang, **{field: 2 if field in kinds else "x" for field in placeholders(text)})
 

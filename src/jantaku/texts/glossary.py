@@ -103,14 +103,11 @@ def find(word: str) -> list[Term]:
     if not key:
         return []
     index = _index()
-    for found in (
-        [term for term, keys, _ in index if key in keys],
-        [term for term, _, words in index if key in words],
-        [term for term, _, words in index if len(key) > 1 and any(w.startswith(key) for w in words)],
-    ):
-        if found:
-            return found
-    return []
+    return (
+        [term for term, keys, _ in index if key in keys]
+        or [term for term, _, words in index if key in words]
+        or [term for term, _, words in index if len(key) > 1 and any(w.startswith(key) for w in words)]
+    )
 
 
 def near(word: str, most: int = 3) -> list[str]:
