@@ -24,7 +24,7 @@ from tests.web.app.test_pages import PAGES
 async def every_page():
     async with opened(pathlib.Path(tempfile.mkdtemp())) as app:
         asker = Asker(app, lang="eo")
-        for page in PAGES:
+        for page in (page for page in PAGES if "lang=" not in page):
             answer = await asker.get(page)
             assert answer.status_code in (200, 303), (page, answer.status_code)
             assert answer.status_code == 303 or 'lang="eo"' in answer.text, page
