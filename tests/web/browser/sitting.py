@@ -157,11 +157,13 @@ def by_hand(page: Page, action: str) -> None:
 
 def entered(visit: Visit, guest: Guest, table: str, **how: Any) -> Page:
     """A page of a table, in the place of a guest."""
-    page = visit("/login", **how)
-    page.add_init_script(COUNT)
-    page.context.add_cookies([{"name": name, "value": value, "url": guest.url} for name, value in guest.http.cookies.items()])
-    page.goto(guest.url + table)
-    return page
+
+    def opened(page: Page, url: str) -> None:
+        page.add_init_script(COUNT)
+        page.context.add_cookies([{"name": name, "value": value, "url": guest.url} for name, value in guest.http.cookies.items()])
+        page.goto(url)
+
+    return visit(table, how=opened, **how)
 
 
 def alone(visit: Visit, served: Stacked, **how: Any) -> Page:

@@ -11,7 +11,7 @@ import jantaku
 from jantaku.texts import say
 from tests.sampling import FITTING
 from tests.web.browser.conftest import Visit
-from tests.web.browser.watching import context_of, overflow, violations
+from tests.web.browser.watching import UNSEEN, context_of, overflow, violations
 from tests.web.serving import Served
 
 SOON = 60_000  # ms
@@ -93,6 +93,7 @@ def test_a_game_is_played_without_a_server_through_reloads_to_its_end(
 ) -> None:
     context = browser.new_context(**context_of("phone", "en", reduced_motion="reduce"))
     context.set_default_timeout(SOON)
+    context.add_init_script(UNSEEN)
     page = context.new_page()
     page.goto(f"{server.url}/alone")  # from then on games are kept
     page.locator("html[data-offline]").wait_for(state="attached")
@@ -146,23 +147,18 @@ def test_the_choice_fits_and_reads_well_and_a_game_is_listed_downloaded_and_dele
     expect(page.locator(".none")).to_have_text(say("alone.none", lang))
 
 
-def test_nothing_of_a_game_is_sent(visit: Visit) -> None:
+def test_a_key_pressed_twice_makes_the_bots_faster_by_two_steps_and_nothing_of_a_game_is_sent(visit: Visit) -> None:
     page = visit("/alone", reduced_motion="reduce")
-    choose(page, length="hand")
+    page.locator("#choose button.primary").click()
+    page.locator("#play[data-link='open']").wait_for()
+    page.evaluate("['+', '+'].forEach((key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))")
+    page.wait_for_function("() => document.querySelector('mj-hand').view.game.speed === 'instant'")
     page.locator("mj-hand button").first.wait_for()
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.url))
     page.on("websocket", lambda socket: sent.append(socket.url))
     play_on(page, "() => document.querySelector('mj-hand').view.hand.left < 67")
     assert [url for url in sent if "/static/" not in url and not url.startswith("blob:")] == []
-
-
-def test_a_key_pressed_twice_makes_the_bots_faster_by_two_steps(visit: Visit) -> None:
-    page = visit("/alone", reduced_motion="reduce")
-    page.locator("#choose button.primary").click()
-    page.locator("#play[data-link='open']").wait_for()
-    page.evaluate("['+', '+'].forEach((key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))")
-    page.wait_for_function("() => document.querySelector('mj-hand').view.game.speed === 'instant'")
 
 
 ENDED = "() => document.getElementById('play').dataset.link === 'ended'"

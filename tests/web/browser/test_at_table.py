@@ -10,20 +10,18 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Dialog, Page, Playwright, expect
+from playwright.sync_api import Browser, Dialog, Page, expect
 
 from jantaku.texts import say
 from jantaku.tournament.archive import Archive
 from jantaku.web.organise.repository import Events
 from jantaku.web.store import Store
 from tests.sampling import FITTING
-from tests.web.browser.conftest import launched
 from tests.web.browser.keeping import SOON, drawn, hand, tap
-from tests.web.browser.watching import OURS, SIZES, UNSEEN, Watch, context_of, has_axe, overflow, touching, violations
+from tests.web.browser.watching import HALL, SIZES, UNSEEN, Watch, context_of, has_axe, overflow, touching, violations
 from tests.web.organise.hall import seated
 from tests.web.serving import Served
 
-HALL = "hall.lan"  # a name of the local network, without TLS: browsers keep from it what they give to localhost
 OFFLINE = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "Failed to fetch", "ERR_NETWORK_CHANGED"]
 KEPT = "() => Object.keys(localStorage).filter((key) => key.startsWith('jantaku.scorekeeper.e.') && key.includes('/')).length"
 # When each of them was taken, which says whether that was before the gong.
@@ -70,13 +68,6 @@ def in_own_loop(work: Callable[[Store], Any], url: str) -> Any:
 
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(lambda: asyncio.run(run())).result()
-
-
-@pytest.fixture(scope="module")
-def browser(started: Playwright) -> Iterator[Browser]:
-    """A browser in the hall, where the laptop has a name."""
-    with launched(started, f"--host-resolver-rules=MAP {HALL} 127.0.0.1, {OURS}") as found:
-        yield found
 
 
 @pytest.fixture

@@ -11,7 +11,6 @@ from tests.web.browser.conftest import Asked, Visit
 from tests.web.browser.hours import frame, later
 from tests.web.browser.playing import late, look, own_turn, play_until, press, wished
 from tests.web.browser.watching import SIZES, has_axe, overflow, settled, violations
-from tests.web.serving import Served
 
 SMALL = """() => [...document.querySelectorAll("#play button, #play a, #play summary, #play label")]
   .filter((el) => el.offsetParent && !el.closest("p, li, mj-sheet"))
@@ -227,9 +226,8 @@ def test_axe_finds_nothing_serious_at_a_table(visit: Visit, size: str, scheme: s
 
 
 @pytest.mark.parametrize(("hints", "shown"), [("off", False), ("waits", False), ("all", True)])
-def test_hints_are_given_as_the_table_has_them(visit: Visit, served: Served, hints: str, *, shown: bool) -> None:
-    page = visit("/", reduced_motion="reduce")
-    page.goto(f"{served.url}/new")
+def test_hints_are_given_as_the_table_has_them(visit: Visit, hints: str, *, shown: bool) -> None:
+    page = visit("/new", reduced_motion="reduce")
     page.locator(f"label:has(input[name=hints][value={hints}])").click()
     page.locator("label:has(input[name=with][value=bots])").click()
     page.locator("#new button.primary.big").click()

@@ -68,9 +68,7 @@ class Hall:
 
     def open(self, visit: Visit, page: str = "hall", role: str = "head", **more: Any) -> Page:
         """A page of the event, by a link of a role."""
-        found = visit(f"{self.at}/in/{self.tokens[role]}", **more)
-        found.goto(f"{self.served.url}{self.at}/{page}")
-        return found
+        return visit(lambda forms: forms.enter(f"{self.at}/in/{self.tokens[role]}", f"{self.at}/{page}"), **more)
 
 
 def event(served: Timed, tables: int = 4, *, started: float = -1) -> Archive:

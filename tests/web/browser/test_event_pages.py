@@ -6,7 +6,6 @@ import subprocess
 import sys
 import time
 import urllib.request
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -16,8 +15,10 @@ from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.keeping import Stamp
 from jantaku.web.organise.public.big import CHIPS
+from jantaku.web.organise.repository import Events
 from tests.sampling import sample
 from tests.web.browser.conftest import Visit
+from tests.web.browser.test_at_table import in_own_loop
 from tests.web.browser.watching import DESKTOP, SIZES, WIDE, has_axe, overflow, settled, touching, violations
 from tests.web.organise.evenings import LONG, hall, in_play
 from tests.web.serving import Served
@@ -38,23 +39,21 @@ def run(*words: str) -> str:
     return done.stdout.strip()
 
 
-def begun(served: Served, archive: Archive, folder: Path) -> str:
+def begun(served: Served, archive: Archive) -> str:
     """Put an event into the server's database; return its path."""
-    file = folder / "hall.event"
-    file.write_text(archive.text, "utf-8")
-    return f"/e/{run('event', 'import', str(file), '--db', served.db)}"
+    return f"/e/{in_own_loop(lambda store: Events(store).begin('', archive), served.db)}"
 
 
 @pytest.fixture(scope="module")
-def playing(served: Served, tmp_path_factory: pytest.TempPathFactory) -> str:
+def playing(served: Served) -> str:
     """The path of an event in the middle of its third session."""
-    return begun(served, hall(), Path(tmp_path_factory.mktemp("playing")))
+    return begun(served, hall())
 
 
 @pytest.fixture(scope="module")
-def before_last(served: Served, tmp_path_factory: pytest.TempPathFactory) -> str:
+def before_last(served: Served) -> str:
     """The path of an event whose last session comes next, with 40 players."""
-    return begun(served, hall(40, 5, 4, 0, start=False), Path(tmp_path_factory.mktemp("last")))
+    return begun(served, hall(40, 5, 4, 0, start=False))
 
 
 def enter(served: Served, event: str, kind: str, **body: object) -> None:
@@ -135,10 +134,8 @@ def test_session_by_session_is_one_tap_on_a_phone_and_there_already_on_a_laptop(
     expect(score).to_be_visible()
 
 
-def test_standings_that_are_open_follow_a_result_and_stay_as_they_were_looked_at(
-    visit: Visit, served: Served, tmp_path: Path
-) -> None:
-    event = begun(served, hall(), tmp_path)
+def test_standings_that_are_open_follow_a_result_and_stay_as_they_were_looked_at(visit: Visit, served: Served) -> None:
+    event = begun(served, hall())
     page = visit(f"{event}/standings", size="phone")
     page.get_by_label(say("public.each", "en")).tap()
     page.locator(".scroll").evaluate("(one) => one.scrollTo(40, 0)")
@@ -152,9 +149,9 @@ def test_standings_that_are_open_follow_a_result_and_stay_as_they_were_looked_at
     assert page.locator(".scroll").evaluate("(one) => one.scrollLeft") == 40
 
 
-def test_hands_that_are_open_stay_open_and_what_is_typed_stays_typed(visit: Visit, served: Served, tmp_path: Path) -> None:
+def test_hands_that_are_open_stay_open_and_what_is_typed_stays_typed(visit: Visit, served: Served) -> None:
     archive = hall(16, 4, 3, 0, start=False)
-    event = begun(served, archive, tmp_path)
+    event = begun(served, archive)
     entry = archive.state.sessions[2].tables[1][0]
     page = visit(f"{event}/player/{entry}", size="phone")
     page.locator("details.more summary").first.tap()
@@ -196,13 +193,13 @@ def test_the_big_page_is_filled_and_nothing_on_it_is_smaller_than_can_be_read_fr
 @pytest.mark.parametrize("size", sample([WIDE], [((1280, 800),)]))
 @pytest.mark.parametrize("tables", sample([26], [6, 9]))
 def test_the_big_page_counts_down_to_the_gong_above_all_tables_in_play(
-    visit: Visit, served: Served, tmp_path: Path, tables: int, size: tuple[int, int]
+    visit: Visit, served: Served, tables: int, size: tuple[int, int]
 ) -> None:
     archive = hall(4 * tables, 3, 2, start=False)
     keeping.start(archive, 3, "secret", Stamp(int(time.time() * 1000), "Eva"))
     for table in archive.state.sessions[3].tables:
         in_play(archive, 3, table)
-    page = visit(f"{begun(served, archive, tmp_path)}/big", lang="en")
+    page = visit(f"{begun(served, archive)}/big", lang="en")
     page.set_viewport_size({"width": size[0], "height": size[1]})
     expect(page.locator(".running .left-time")).to_have_text(re.compile(r"^(90:00|89:\d\d)$"))
     seen = page.locator(".left li")

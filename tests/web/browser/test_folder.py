@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from jantaku.texts import say
 from tests.web.alone.site import site_folder
-from tests.web.browser.watching import context_of, overflow
+from tests.web.browser.watching import UNSEEN, context_of, overflow
 
 SOON = 60_000  # ms
 
@@ -36,6 +36,7 @@ def opened(browser: Browser, space: str, lang: str) -> Page:
     """The first page, once all that works without a network is kept."""
     context = browser.new_context(**context_of("phone", lang))
     context.set_default_timeout(SOON)
+    context.add_init_script(UNSEEN)
     page = context.new_page()
     page.goto(f"{space}/{lang}/index.html")
     page.locator("html[data-offline]").wait_for(state="attached")
@@ -74,7 +75,8 @@ def test_a_folder_opens_again_without_its_web_space(browser: Browser, space: str
 
 
 def test_a_folder_can_be_installed_in_its_language(browser: Browser, space: str) -> None:
-    page = opened(browser, space, "fr")
+    page = browser.new_page(**context_of("phone", "fr", service_workers="block"))
+    page.goto(f"{space}/fr/index.html")
     found = page.evaluate(
         """async () => {
       const link = document.querySelector("link[rel=manifest]").href;

@@ -12,14 +12,13 @@ from tests.web.browser.watching import overflow
 
 pytestmark = pytest.mark.service_worker  # what is kept for later
 
-NOTHING_KEPT = {"service_workers": "block"}
 OFFLINE = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "Failed to fetch"]
 
 
 def four(visit: Visit) -> list[Page]:
     """Four phones with one sheet; the second one keeps what it needs without a network."""
-    first = begun(visit, **NOTHING_KEPT)
-    phones = [first, joined(visit, first), *(joined(visit, first, **NOTHING_KEPT) for _ in range(2))]
+    first = begun(visit, service_workers="block")
+    phones = [first, joined(visit, first), *(joined(visit, first, service_workers="block") for _ in range(2))]
     for phone in phones:
         phone.locator(".acts").wait_for()
     return phones

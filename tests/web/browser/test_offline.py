@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Response, expect
 
 from tests.web.browser.hours import frame
 from tests.web.browser.keeping import judged
-from tests.web.browser.watching import context_of, overflow
+from tests.web.browser.watching import UNSEEN, context_of, overflow
 from tests.web.serving import Served
 
 NAMES = {"east": "Aki", "south": "Ben", "west": "Chloé", "north": "Dai"}
@@ -37,6 +37,7 @@ def phone(browser: Browser) -> Iterator[BrowserContext]:
     """A phone; its tabs share what the browser keeps."""
     context = browser.new_context(**context_of("phone", "en"))
     context.set_default_timeout(SOON)
+    context.add_init_script(UNSEEN)
     yield context
     context.close()
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from jantaku.texts import say
 from tests.sampling import FITTING
-from tests.web.browser.watching import context_of, overflow
+from tests.web.browser.watching import UNSEEN, context_of, overflow
 from tests.web.serving import Served
 
 SOON = 60_000  # ms
@@ -24,8 +24,14 @@ CACHED = """async () => {
 BEGUN = ["/offline", "/rules", "/rules/wrc-2015", "/score/points"]
 
 
+@pytest.fixture(scope="module")
+def server(served: Served) -> Served:
+    return served
+
+
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Served]:
+def own(tmp_path: Path) -> Iterator[Served]:
+    """A server that one test ends and begins again."""
     with Served(tmp_path) as server:
         yield server
 
@@ -34,6 +40,7 @@ def begun(browser: Browser, server: Served, lang: str) -> Page:
     """The first page, once what works without a network is kept."""
     context = browser.new_context(**context_of("phone", lang))
     context.set_default_timeout(SOON)
+    context.add_init_script(UNSEEN)
     page = context.new_page()
     page.goto(server.url)
     page.locator("html[data-offline]").wait_for(state="attached")
@@ -60,11 +67,18 @@ def test_without_a_network_the_first_page_says_what_works_and_a_table_that_it_ne
     page.context.close()
 
 
-def test_games_and_drills_are_kept_once_somebody_opens_one(browser: Browser, server: Served) -> None:
-    page = begun(browser, server, "fr")
+def test_games_and_drills_are_kept_once_somebody_opens_one_and_stay_kept_in_another_language(
+    browser: Browser, server: Served
+) -> None:
+    page = begun(browser, server, "en")
     page.goto(f"{server.url}/learn/drill")
     page.locator("html[data-offline]").wait_for(state="attached")
-    assert page.evaluate(CACHED) == sorted([*BEGUN, "/alone", "/alone/table", "/alone/drill", "/alone/score", "/learn/drill"])
+    kept = sorted([*BEGUN, "/alone", "/alone/table", "/alone/drill", "/alone/score", "/learn/drill"])
+    assert page.evaluate(CACHED) == kept
+    page.context.set_extra_http_headers({"Accept-Language": "fr"})
+    page.goto(server.url)
+    page.locator("html[lang='fr'][data-offline]").wait_for(state="attached")
+    assert page.evaluate(CACHED) == kept
     page.context.set_offline(True)
     page.goto(f"{server.url}/learn/drill")
     page.locator("#choose button.primary").click()
@@ -81,18 +95,6 @@ def test_games_and_drills_are_kept_once_somebody_opens_one(browser: Browser, ser
     page.context.close()
 
 
-def test_what_is_large_stays_kept_in_another_language(browser: Browser, server: Served) -> None:
-    page = begun(browser, server, "en")
-    page.goto(f"{server.url}/alone")
-    page.locator("html[data-offline]").wait_for(state="attached")
-    assert "/alone/table" in page.evaluate(CACHED)
-    page.context.set_extra_http_headers({"Accept-Language": "fr"})
-    page.goto(server.url)
-    page.locator("html[lang='fr'][data-offline]").wait_for(state="attached")
-    assert "/alone/table" in page.evaluate(CACHED)
-    page.context.close()
-
-
 def test_a_book_that_was_opened_opens_again_and_another_does_not(browser: Browser, server: Served) -> None:
     page = begun(browser, server, "en")
     page.goto(f"{server.url}/rules/tenhou")
@@ -106,7 +108,9 @@ def test_a_book_that_was_opened_opens_again_and_another_does_not(browser: Browse
     page.context.close()
 
 
-def test_nothing_of_a_table_or_of_a_visitor_is_kept(browser: Browser, server: Served) -> None:
+def test_nothing_of_a_table_or_of_a_visitor_is_kept_and_the_points_stand_for_a_calculator_never_opened(
+    browser: Browser, server: Served
+) -> None:
     page = begun(browser, server, "en")
     for path in ("/me", "/account", "/replay", "/new", "/watch", "/rules/wrc-2015?q=riichi"):
         page.goto(f"{server.url}{path}")
@@ -116,6 +120,9 @@ def test_nothing_of_a_table_or_of_a_visitor_is_kept(browser: Browser, server: Se
     page.goto(server.url)
     page.locator("html[data-offline]").wait_for(state="attached")
     assert page.evaluate(CACHED) == BEGUN
+    page.context.set_offline(True)
+    page.goto(f"{server.url}/score")
+    expect(page.locator("#instead")).to_have_text(say("calc.points-instead"))
     page.context.close()
 
 
@@ -133,24 +140,24 @@ def test_another_language_replaces_what_was_kept(browser: Browser, server: Serve
     page.context.close()
 
 
-def test_a_new_release_replaces_what_was_kept_and_opens_without_a_network(browser: Browser, server: Served, tmp_path: Path) -> None:
-    page = begun(browser, server, "en")
+def test_a_new_release_replaces_what_was_kept_and_opens_without_a_network(browser: Browser, own: Served, tmp_path: Path) -> None:
+    page = begun(browser, own, "en")
     (old,) = page.evaluate("caches.keys()")
-    server.kill()
+    own.kill()
     (tmp_path / "sitecustomize.py").write_text(  # another release: the same, but for a file
         "import jantaku.web.http.static_files as s\nfound = s._found\n"
         "s._found = lambda *at: [(n, t + b'/* new */' if n == 'layout/pages.css' else t) for n, t in found(*at)]\n",
         "utf-8",
     )
-    server.env = {"PYTHONPATH": f"{tmp_path}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"}
-    server.start()
-    page.goto(server.url)
+    own.env = {"PYTHONPATH": f"{tmp_path}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"}
+    own.start()
+    page.goto(own.url)
     page.locator("html[data-offline]").wait_for(state="attached")
     (new,) = page.evaluate("caches.keys()")
     assert new != old
     assert page.evaluate(CACHED) == BEGUN
-    server.kill()
-    page.goto(server.url)
+    own.kill()
+    page.goto(own.url)
     expect(page.locator("h1")).to_have_text(say("offline.title"))
     assert page.evaluate("getComputedStyle(document.querySelector('.doors')).display") == "grid"
     page.context.close()
@@ -176,14 +183,6 @@ def test_a_hand_is_scored_without_a_network_once_the_calculator_was_opened(brows
     page.locator("#waits button").first.click()
     expect(page.locator("mj-sheet .sheet-payments li")).to_have_count(4)
     assert "w=1m" in page.url
-    page.context.close()
-
-
-def test_a_calculator_that_was_never_opened_gives_way_to_the_points(browser: Browser, server: Served) -> None:
-    page = begun(browser, server, "en")
-    page.context.set_offline(True)
-    page.goto(f"{server.url}/score")
-    expect(page.locator("#instead")).to_have_text(say("calc.points-instead"))
     page.context.close()
 
 

@@ -1,13 +1,14 @@
 """Every page, in three languages and three sizes: it fits, says nothing on the console, asks nobody outside, and axe agrees."""
 
+from collections.abc import Iterable
 from itertools import pairwise
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from jantaku.handouts import KINDS
 from jantaku.texts import say
-from tests.sampling import sample
+from tests.sampling import FITTING, sample
 from tests.web.browser.conftest import Visit
 from tests.web.browser.watching import DESKTOP, PHONE, SIZES, WIDE, has_axe, overflow, settled, touching, violations
 
@@ -17,7 +18,7 @@ PAGES = [
     "/score",
     "/replay",
     "/rules",
-    "/rules/wrc-2015",
+    "/rules/wrc-2015?q=furiten",
     "/rules/wrc-2015/sheet/yaku",
     "/glossary?q=furiten",
     "/me",
@@ -36,6 +37,7 @@ PAGES = [
 # Others of the same templates.
 LIKE_THEM = [
     "/score/points",
+    "/rules/wrc-2015",
     "/rules/wrc-2015?lang=en,fr,ja",
     "/glossary",
     "/rules/wrr-2013/wrc-2015",
@@ -50,13 +52,16 @@ LIKE_THEM += [f"/rules/wrc-2015/sheet/{kind}" for kind in KINDS if kind != "yaku
 
 
 EACH_KIND = ("/", "/new", "/keep", "/rules/wrc-2015", "/referee/late")
-FITS = sample(
-    [(path, "fr") for path in PAGES],
-    [
-        *((path, lang) for path in PAGES for lang in ("en", "ja")),
-        *((path, lang) for path in LIKE_THEM for lang in ("en", "fr", "ja")),
-    ],
-)
+# On a phone each of them in the longest language, and in one of two other windows, in turns; by `make prove` in all.
+OTHERS = tuple(size for size in SIZES if size != "phone")
+FITS = [
+    *(pytest.param(path, "fr", ("phone", OTHERS[at % 2]), id=f"{path}-fr") for at, path in enumerate(PAGES)),
+    *(
+        pytest.param(path, lang, tuple(SIZES), id=f"{path}-{lang}-all", marks=pytest.mark.prove)
+        for path in PAGES + LIKE_THEM
+        for lang in ("en", "fr", "ja")
+    ),
+]
 # What axe finds in the light is looked for in French, while a page is open to see whether it fits.
 SCHEMES = sample(
     [(path, "dark") for path in EACH_KIND],
@@ -64,9 +69,9 @@ SCHEMES = sample(
 )
 
 
-@pytest.mark.parametrize(("path", "lang"), FITS)
+@pytest.mark.parametrize(("path", "lang", "sizes"), FITS)
 def test_a_page_fits_every_window_and_its_buttons_have_gaps_and_axe_finds_nothing_serious(
-    visit: Visit, path: str, lang: str
+    visit: Visit, path: str, lang: str, sizes: tuple[str, ...]
 ) -> None:
     page = visit(path, size="phone", lang=lang)
     assert page.locator("html").get_attribute("lang") == lang
@@ -74,19 +79,26 @@ def test_a_page_fits_every_window_and_its_buttons_have_gaps_and_axe_finds_nothin
     if has_axe():
         settled(page)
         assert violations(page) == []
-    cut: list[tuple[str, str]] = []
-    for size, (wide, high) in SIZES.items():
-        page.set_viewport_size({"width": wide, "height": high})
-        cut.extend((size, what) for what in [*overflow(page), *touching(page)])
-    assert cut == []
+    assert cut(page, sizes) == []
 
 
-def test_links_of_a_rule_book_are_high_enough_for_a_finger(visit: Visit) -> None:
-    page = visit("/rules/wrc-2015", size="phone")
+def cut(page: Page, sizes: Iterable[str] = SIZES) -> list[tuple[str, str]]:
+    """Return what does not fit some windows."""
+    found: list[tuple[str, str]] = []
+    for size in sizes:
+        page.set_viewport_size(dict(zip(("width", "height"), SIZES[size], strict=True)))  # type: ignore[arg-type]
+        found.extend((size, what) for what in [*overflow(page), *touching(page)])
+    return found
+
+
+@pytest.mark.parametrize("lang", FITTING)
+def test_a_whole_rule_book_fits_and_its_links_are_high_enough_for_a_finger(visit: Visit, lang: str) -> None:
+    page = visit("/rules/wrc-2015", size="phone", lang=lang)
     low = page.locator(".rules a").evaluate_all(
         "links => links.filter((link) => [...link.getClientRects()].some((box) => box.height < 24)).map((link) => link.textContent)"
     )
     assert low == []
+    assert cut(page, ("phone", "desktop")) == []
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "ja"])
@@ -154,10 +166,10 @@ def test_without_javascript_a_replay_is_told_in_words_and_a_table_says_what_it_n
 @pytest.mark.parametrize("lang", ["en", "fr", "ja"])
 def test_no_word_of_a_search_is_cut_on_a_phone(visit: Visit, lang: str) -> None:
     page = visit("/rules/wrc-2015?q=furiten", size="phone", lang=lang)
-    cut = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+    words = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
     for wide in (390, 320):
         page.set_viewport_size({"width": wide, "height": 844})
-        assert page.locator(".find .button").evaluate_all(cut) == []
+        assert page.locator(".find .button").evaluate_all(words) == []
 
 
 def test_the_tiles_to_choose_between_stand_side_by_side_on_a_phone_too(visit: Visit) -> None:
@@ -186,11 +198,15 @@ def test_axe_finds_nothing_serious(visit: Visit, path: str, scheme: str) -> None
 
 @pytest.mark.parametrize("lang", ["en", "fr", "ja"])
 def test_a_page_that_is_not_there_says_so_in_the_readers_language(visit: Visit, lang: str) -> None:
-    page = visit("/", lang=lang)
-    page.watch.allowed.append("404")  # type: ignore[attr-defined]
-    answer = page.goto(page.url + "nowhere")
-    assert answer is not None
-    assert answer.status == 404
+    answers: list[int] = []
+
+    def missing(page: Page, url: str) -> None:
+        page.watch.allowed.append("404")  # type: ignore[attr-defined]
+        answer = page.goto(url)
+        answers.append(answer.status if answer else 0)
+
+    page = visit("/nowhere", lang=lang, how=missing)
+    assert answers == [404]
     assert page.locator("html").get_attribute("lang") == lang
     assert "Traceback" not in page.content()
     assert overflow(page) == []

@@ -1,17 +1,16 @@
 """Pages of the site on A4: neither navigation nor buttons, no row on two pages, and black on white whatever the screen has."""
 
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page
 
+from jantaku.web.organise.repository import Events
 from tests.sampling import FITTING, sample
 from tests.web.browser.conftest import Visit
 from tests.web.browser.fonts import pages_of
+from tests.web.browser.test_at_table import in_own_loop
 from tests.web.browser.watching import overflow
 from tests.web.organise.evenings import hall
+from tests.web.replay.records import made
 from tests.web.serving import Served
 
 SEEN = """() => {
@@ -22,12 +21,18 @@ SEEN = """() => {
 }"""
 PALE = """() => {
   const words = (one) => [...one.childNodes].some((n) => n.nodeType === 3 && n.data.trim());
+  const drawn = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const known = new Map(); // of each colour, whether it is light
   const light = (one) => {
-    const drawn = document.createElement("canvas").getContext("2d");
-    drawn.fillStyle = getComputedStyle(one).color;
-    drawn.fillRect(0, 0, 1, 1);
-    const [r, g, b] = drawn.getImageData(0, 0, 1, 1).data;
-    return 0.3 * r + 0.6 * g + 0.1 * b > 110;
+    const color = getComputedStyle(one).color;
+    if (!known.has(color)) {
+      drawn.clearRect(0, 0, 1, 1);
+      drawn.fillStyle = color;
+      drawn.fillRect(0, 0, 1, 1);
+      const [r, g, b] = drawn.getImageData(0, 0, 1, 1).data;
+      known.set(color, 0.3 * r + 0.6 * g + 0.1 * b > 110);
+    }
+    return known.get(color);
   };
   return [...document.querySelectorAll("main :is(h1, h2, h3, p, td, th, dd, dt, li, strong, span, a)")]
     .filter((one) => one.checkVisibility() && !one.closest("svg, .meld, mj-table") && words(one) && light(one))
@@ -41,13 +46,9 @@ PAGES = ["/rules/wrc-2015", "/rules/tenhou/wrc-2015", HAND, "/score/points", "ev
 
 
 @pytest.fixture(scope="module")
-def event(served: Served, tmp_path_factory: pytest.TempPathFactory) -> str:
+def event(served: Served) -> str:
     """The path of the ranking of an event."""
-    file = Path(tmp_path_factory.mktemp("event")) / "hall.event"
-    file.write_text(hall().text, "utf-8")
-    words = [sys.executable, "-m", "jantaku", "event", "import", str(file), "--db", served.db]
-    done = subprocess.run(words, capture_output=True, text=True, check=True)
-    return f"/e/{done.stdout.strip()}/standings"
+    return f"/e/{in_own_loop(lambda store: Events(store).begin('', hall()), served.db)}/standings"
 
 
 def printed(page: Page) -> None:
@@ -57,23 +58,13 @@ def printed(page: Page) -> None:
     page.set_viewport_size(A4)  # type: ignore[arg-type]
 
 
-def record(tmp_path: Path) -> Path:
-    """A game to look at."""
-    file = tmp_path / "game.jantaku"
-    words = ["play", "--seat", "E", "--seed", "a", "--save", str(file)]
-    subprocess.run([sys.executable, "-m", "jantaku", *words], input="\n" * 40, text=True, capture_output=True, check=True)
-    return file
-
-
 @pytest.mark.parametrize(("path", "lang"), sample([(path, "fr") for path in PAGES], [(path, "ja") for path in PAGES]))
 def test_a_page_prints_without_navigation_black_on_white_and_with_whole_rows(
-    visit: Visit, event: str, path: str, lang: str, tmp_path: Path
+    visit: Visit, event: str, path: str, lang: str
 ) -> None:
-    page = visit(event if path == "event" else path, size="desktop", lang=lang)
+    first = {"event": event, "/replay": lambda forms: forms.bring(made(0, hands=2))}.get(path, path)
+    page = visit(first, size="desktop", lang=lang)
     if path == "/replay":
-        page.locator("input[type='file']").first.set_input_files(record(tmp_path))
-        page.locator("form:has(input[type='file']) button").first.click()
-        page.wait_for_url("**/g/**")
         page.locator("#reads .read").first.wait_for()
     printed(page)
     assert page.evaluate(SEEN) == []

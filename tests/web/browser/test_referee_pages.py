@@ -16,10 +16,9 @@ EVERY = 10_000  # ms between two looks of a page for what is new
 
 def begun(visit: Visit, **more: object) -> Page:
     """A register that was just begun, on a phone, at its page."""
-    page = visit("/referee/registers", size="phone", **more)
-    page.fill("#event", "Open de Grenoble")
-    page.fill("#trifles", "2")
-    page.locator("main form .primary").tap()
+    form = {"event": "Open de Grenoble", "trifles": "2"}
+    at = "/referee/registers"
+    page = visit(lambda forms: forms.post(at, at, **form), size="phone", **more)
     page.locator(".register .head").wait_for()
     return page
 
@@ -59,7 +58,11 @@ def filled(page: Page) -> str:
 
 
 def test_from_a_foul_to_its_row_without_scripts(visit: Visit) -> None:
-    page = begun(visit, java_script_enabled=False)
+    page = visit("/referee/registers", size="phone", java_script_enabled=False)
+    page.fill("#event", "Open de Grenoble")
+    page.fill("#trifles", "2")
+    page.locator("main form .primary").tap()
+    page.locator(".register .head").wait_for()
     at = path_of(page)
     page.get_by_role("link", name="Late player").tap()
     page.fill("#scheduled", "10:00")

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.sampling import sample
+from tests.web.browser.asking import Forms
 from tests.web.browser.conftest import PATIENCE, Visit
 from tests.web.browser.hours import frame, later
 from tests.web.browser.playing import look, play_until, press, wished
@@ -93,7 +94,7 @@ def discards(page: Page) -> int:
 @pytest.mark.slow
 def test_four_play_by_a_link_through_a_dropped_connection_and_a_failing_power(visit: Visit, served: Served) -> None:
     pages = seated(visit)
-    play_on(pages, 8)
+    play_on(pages, 4)
     for page in pages:
         assert {name for name in NAMES if page.get_by_text(name, exact=True).count()} >= set(NAMES[1:])
     *staying, leaving = pages
@@ -111,7 +112,7 @@ def test_four_play_by_a_link_through_a_dropped_connection_and_a_failing_power(vi
     leaving.locator("#hand button.held").first.wait_for()
     assert leaving.evaluate(TILES) == before
     count = discards(pages[0])
-    all_play(pages, lambda: discards(pages[0]) >= count + 8 or look(pages[0])["stage"] in ENDED)
+    all_play(pages, lambda: discards(pages[0]) >= count + 4 or look(pages[0])["stage"] in ENDED)
     at_rest(pages)
     seen = [page.evaluate(RIVERS) for page in pages]
     assert all(look(page)["link"] == "open" for page in pages)
@@ -200,16 +201,13 @@ def sent(page: Page, number: int) -> None:
 
 
 def test_one_who_plays_alone_is_offered_no_emotes(visit: Visit) -> None:
-    page = visit("/", size="phone")
-    page.locator('form[action="/play"] button').first.tap()
+    page = visit(Forms.play, size="phone")
     page.locator("#hand button.held").first.wait_for()
     expect(page.locator('[data-open="emotes"]')).to_be_hidden()
 
 
 def test_a_lost_connection_is_told_by_the_browser_at_once_and_by_a_missing_answer_after_a_moment(visit: Visit) -> None:
-    page = visit("/", size="phone")
-    page.locator('form[action="/play"] button').first.tap()
-    page.wait_for_url("**/t/*")
+    page = visit(Forms.play, size="phone")
     play_until(page, lambda state: state["held"] and not state["dealing"])  # a claim of this player may come first
     again = ["ERR_INTERNET_DISCONNECTED", "closed before the connection is established"]  # on a slow machine it tries again
     page.watch.allowed += again  # type: ignore[attr-defined]
