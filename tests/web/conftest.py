@@ -5,14 +5,15 @@ import secrets
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
 from jinja2 import Environment, FileSystemBytecodeCache
 from sqlalchemy import create_engine, text
-from sqlalchemy.pool import NullPool
+from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
-from jantaku.web.store import passwords
+from jantaku.web.store import opening, passwords
 from tests.web import cluster, forking
 from tests.web.serving import Served
 
@@ -24,6 +25,22 @@ CHEAP = (2**4, 8, 1)
 def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
     """Passwords that take no time."""
     monkeypatch.setattr(passwords, "COST", CHEAP)
+
+
+DURABLE = {"store", "faults"}  # folders of tests in which a commit waits for the disk, as it does in every server of a test
+
+
+@pytest.fixture(autouse=True)
+def unwaited(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """Commits of SQLite in this process that do not wait for the disk, in tests that do not cut the power."""
+    if DURABLE.isdisjoint(request.path.parts):
+        set_up = opening._set_up_sqlite
+
+        def quick(connection: Any, entry: ConnectionPoolEntry) -> None:
+            set_up(connection, entry)
+            connection.execute("PRAGMA synchronous=OFF").close()
+
+        monkeypatch.setattr(opening, "_set_up_sqlite", quick)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -5,7 +5,10 @@ import re
 from html import unescape
 from pathlib import Path
 
+import pytest
+
 from jantaku.texts import LANGUAGES, say
+from tests.sampling import crossed
 from tests.web.app.asgi import Asker, opened
 
 MOST = 80_000  # bytes of a page, compressed
@@ -46,21 +49,14 @@ def test_one_language_is_as_it_was_and_an_unknown_one_in_a_list_is_refused(tmp_p
     asyncio.run(look())
 
 
-def test_a_book_that_was_read_in_part_says_so_and_any_other_does_not(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("lang", "query"), crossed(LANGUAGES, ("", "?lang=ja,en")))
+def test_a_book_that_was_read_in_part_says_so_and_any_other_does_not(tmp_path: Path, lang: str, query: str) -> None:
     async def look() -> None:
         async with opened(tmp_path) as app:
-            for lang in LANGUAGES:
-                asker = Asker(app, lang=lang)
-                for query in ("", "?lang=ja,en"):
-                    assert say("web.read-in-part", lang, parent="WRC 2015") in unescape(
-                        (await asker.get(f"/rules/ema-2016{query}")).text
-                    )
-                    assert say("web.read-in-part", lang, parent="Tenhou") in unescape(
-                        (await asker.get(f"/rules/mahjong-soul{query}")).text
-                    )
-                    assert say("web.read-in-part", lang, parent="WRC 2015") not in unescape(
-                        (await asker.get(f"/rules/club{query}")).text
-                    )
+            asker = Asker(app, lang=lang)
+            assert say("web.read-in-part", lang, parent="WRC 2015") in unescape((await asker.get(f"/rules/ema-2016{query}")).text)
+            assert say("web.read-in-part", lang, parent="Tenhou") in unescape((await asker.get(f"/rules/mahjong-soul{query}")).text)
+            assert say("web.read-in-part", lang, parent="WRC 2015") not in unescape((await asker.get(f"/rules/club{query}")).text)
 
     asyncio.run(look())
 

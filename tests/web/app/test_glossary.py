@@ -4,6 +4,8 @@ import asyncio
 import re
 from pathlib import Path
 
+import pytest
+
 from jantaku.texts import LANGUAGES, glossary, say
 from tests.web.app.asgi import Asker, as_read, opened
 
@@ -41,7 +43,8 @@ def test_a_word_is_found_by_any_of_its_names_and_its_uses_lead_to_rulings(tmp_pa
     asyncio.run(look())
 
 
-def test_terms_on_pages_lead_to_their_entry_once_in_a_sentence(tmp_path: Path) -> None:
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_terms_on_pages_lead_to_their_entry_once_in_a_sentence(tmp_path: Path, lang: str) -> None:
     known = {term.id for term in glossary.everything()}
     paths = [
         "/rules/wrc-2015",
@@ -61,17 +64,16 @@ def test_terms_on_pages_lead_to_their_entry_once_in_a_sentence(tmp_path: Path) -
 
     async def look() -> None:
         async with opened(tmp_path) as app:
-            for lang in LANGUAGES:
-                for path in paths:
-                    page = (await Asker(app, lang=lang).get(path)).text
-                    assert TERM.search(page), path
-                    assert set(TERM.findall(page)) <= known
-                    assert "layout/terms.js" in page
-                    for block in re.findall(r"<(dd|td|li|p)\b[^>]*>(.*?)</\1>", page, re.DOTALL):
-                        sentence = re.sub(r"<(em|details)\b.*?</\1>", "", block[1], flags=re.DOTALL)
-                        found = TERM.findall(sentence)
-                        assert len(found) == len(set(found)), block
-                assert "layout/terms.js" not in (await Asker(app, lang=lang).get("/rules")).text
+            for path in paths:
+                page = (await Asker(app, lang=lang).get(path)).text
+                assert TERM.search(page), path
+                assert set(TERM.findall(page)) <= known
+                assert "layout/terms.js" in page
+                for block in re.findall(r"<(dd|td|li|p)\b[^>]*>(.*?)</\1>", page, re.DOTALL):
+                    sentence = re.sub(r"<(em|details)\b.*?</\1>", "", block[1], flags=re.DOTALL)
+                    found = TERM.findall(sentence)
+                    assert len(found) == len(set(found)), block
+            assert "layout/terms.js" not in (await Asker(app, lang=lang).get("/rules")).text
 
     asyncio.run(look())
 

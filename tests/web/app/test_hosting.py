@@ -14,7 +14,9 @@ from typing import Any
 
 import httpx
 import pytest
+from click.testing import CliRunner
 
+from jantaku.cli import main
 from jantaku.web.store.copying import counted
 from tests.web.guests import Guest
 from tests.web.serving import PATIENCE, Served, free_port
@@ -167,12 +169,10 @@ def test_systemd_accepts_the_units_with_a_program_in_its_place(tmp_path: Path) -
     assert ours == []
 
 
-def test_the_options_of_the_unit_and_of_the_image_are_those_of_the_command(tmp_path: Path) -> None:
+def test_the_options_of_the_unit_and_of_the_image_are_those_of_the_command() -> None:
     unit = re.search(r"ExecStart=\S+ (.*)", (ROOT / "hosting" / "jantaku.service").read_text("utf-8"))
     assert unit
-    known = subprocess.run(
-        [sys.executable, "-m", "jantaku", "serve", "--help"], capture_output=True, text=True, check=True, cwd=tmp_path
-    ).stdout
+    known = CliRunner().invoke(main, ["serve", "--help"]).output
     image, compose = ((ROOT / name).read_text("utf-8") for name in ("Dockerfile", "compose.yaml"))
     given = f"{unit[1]} {image.partition('ENTRYPOINT')[2]} {compose}"
     asked = set(re.findall(r"(?<![\w-])--(?:host|origin|proxy|log|port|db|lan|shard|pages)\b", given))

@@ -16,7 +16,7 @@ from jantaku.texts.bookcard import line
 from jantaku.texts.wording import worded
 from jantaku.web.play.config import Config
 from jantaku.web.play.hub import Hub
-from tests.sampling import FITTING
+from tests.sampling import FITTING, sample
 from tests.web.app.asgi import Asker, opened
 
 HOSTILE = '"><script>alert(1)</script>'
@@ -183,13 +183,14 @@ WRONG = (
 )
 
 
+@pytest.mark.parametrize("every", sample([3], [1]))
 @pytest.mark.parametrize("lang", FITTING)
-def test_what_cannot_be_is_said_at_its_field_and_opens_no_table(tmp_path: Path, lang: str) -> None:
+def test_what_cannot_be_is_said_at_its_field_and_opens_no_table(tmp_path: Path, lang: str, every: int) -> None:
     async def send() -> None:
         async with opened(tmp_path) as app:
             app.state.site.limits.clock = count(app.state.site.limits.clock()).__next__  # a second passes at each request
             asker = Asker(app, lang=lang)
-            for field, value in WRONG:
+            for field, value in WRONG[::every]:
                 page = await asker.post("/new", "/new", **whole(clock="own", base="5") | {field: value})
                 assert page.status_code == 422, field
                 assert 'class="error"' in page.text, field

@@ -131,9 +131,11 @@ def test_a_file_that_holds_is_reported_to_hold_and_an_altered_file_is_reported_l
 
 def test_a_receipt_that_is_in_the_file_is_said_to_be_and_one_that_is_not_differs(tmp_path: Path) -> None:
     chain = played()
-    for receipt in (chain.events[1].hash.upper(), chain.events[1].hash[:16], chain.events[1].hash[:16].upper()):
-        page = brought(tmp_path, chain.text.encode(), receipt)
-        assert "The receipt matches one of its lines." in page.text
+    matching = (chain.events[1].hash[:16].upper(), chain.events[1].hash.upper(), chain.events[1].hash[:16])
+    page = brought(tmp_path, chain.text.encode(), matching[0])
+    assert "The receipt matches one of its lines." in page.text
+    first, *others = [answer(chain.text.encode(), "en", receipt) for receipt in matching]
+    assert others == [first, first]
     page = brought(tmp_path, "".join(event.line() + "\n" for event in chain.events[:-1]).encode(), chain.receipt)
     assert "No line matches the receipt" in page.text
 

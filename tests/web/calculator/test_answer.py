@@ -145,7 +145,8 @@ def idents() -> set[str]:
     """The ids that refusals have in the code."""
     found = set()
     for path in Path(jantaku.__file__).parent.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        text = path.read_text("utf-8")
+        for node in ast.walk(ast.parse(text)) if "HandError" in text else ():
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "HandError" and len(node.args) > 1:
                 found |= {str(arg.value) for arg in node.args[1:2] if isinstance(arg, ast.Constant)}
     return found

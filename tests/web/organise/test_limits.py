@@ -10,6 +10,7 @@ import pytest
 from jantaku.web.http.safety.limits import ADDRESS, STRANGERS, VISITOR
 from jantaku.web.organise.desk import seats
 from jantaku.web.organise.desk.seats import preview
+from tests.sampling import sample
 from tests.web.app.asgi import Asker, stop_clock
 from tests.web.organise.hall import Hall, halls, seated
 from tests.web.organise.registering import organiser, run
@@ -17,6 +18,14 @@ from tests.web.organise.registering import organiser, run
 ELSEWHERE = "192.0.2.1"
 
 
+@pytest.fixture(params=sample([10], [1]))
+def sooner(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rates of tokens of which a tenth as many requests use up all."""
+    for rates in (VISITOR, ADDRESS):
+        monkeypatch.setitem(rates, "token", rates["token"]._replace(burst=rates["token"].burst / request.param))
+
+
+@pytest.mark.usefixtures("sooner")
 def test_a_token_has_a_rate_of_its_own_that_ends(tmp_path: Path) -> None:
     async def send() -> None:
         async with halls(tmp_path, seated()) as hall:
@@ -30,6 +39,7 @@ def test_a_token_has_a_rate_of_its_own_that_ends(tmp_path: Path) -> None:
     asyncio.run(send())
 
 
+@pytest.mark.usefixtures("sooner")
 def test_tokens_made_up_do_not_pass_the_rate_of_an_address(tmp_path: Path) -> None:
     async def send() -> None:
         async with halls(tmp_path, seated()) as hall:

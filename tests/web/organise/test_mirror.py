@@ -23,7 +23,7 @@ from jantaku.web.organise.repository import Events
 from jantaku.web.store import Store, StoreError
 from jantaku.web.store.events import StoredEvent
 from tests.tournament.prints.hall import hall
-from tests.web.app.asgi import opened
+from tests.web.app.asgi import laid, opened
 from tests.web.organise.hall import EVA, POINTS, Hall, hall_of, seated
 from tests.web.serving import Served
 
@@ -34,7 +34,9 @@ class Original:
     """An event in a database of its own, as a hall keeps it."""
 
     def __init__(self, folder: Path, archive: Archive) -> None:
-        self.db = f"sqlite:///{folder / 'hall.sqlite'}"
+        file = folder / "hall.sqlite"
+        laid(file)
+        self.db = f"sqlite:///{file}"
         self.ident = str(self.do("begin", "", archive))
 
     def do(self, method: str, *args: Any, **more: Any) -> Any:

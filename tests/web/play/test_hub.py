@@ -20,7 +20,7 @@ from jantaku.web.play.room import Room
 from jantaku.web.wire.scene import Audience
 from jantaku.web.wire.view import view
 from tests.rig import play, sit
-from tests.sampling import one_by_one
+from tests.sampling import one_by_one, sample
 from tests.web.play.memory import Memory
 from tests.web.play.players import Player, drawing, memory, seated
 from tests.web.play.virtual import clock, run
@@ -190,10 +190,11 @@ def recorded() -> Log:
     return kept[0]
 
 
-def test_a_record_is_played_on_from_any_moment_on_the_same_wall() -> None:
+@pytest.mark.parametrize("every", sample([17], [7]))
+def test_a_record_is_played_on_from_any_moment_on_the_same_wall(every: int) -> None:
     log = recorded()
     for hand in (0, len(log.hands) - 1):
-        for act in range(0, len(log.hands[hand].entries), 7):
+        for act in range(0, len(log.hands[hand].entries), every):
 
             async def taken(hand: int = hand, act: int = act) -> Log:
                 hub, room, player = await on(log, hand, act, act % 4)

@@ -20,7 +20,7 @@ from jantaku.web.play.programs import OfferedPrograms
 from jantaku.web.play.room import Room
 from tests.mjai.made import is_running
 from tests.mjai.programs import discarding, started
-from tests.sampling import one_by_one
+from tests.sampling import one_by_one, sample
 from tests.web.play.memory import Memory
 from tests.web.play.players import Player, drawing, memory
 from tests.web.play.virtual import clock, run
@@ -61,10 +61,11 @@ def news(player: Player) -> list[dict[str, Any]]:
     return [one for _, message in player.seen for one in message.get("news", []) if one["id"] == "live.replaced"]
 
 
+@pytest.mark.parametrize("length", sample(["hand"], ["east"]))
 @pytest.mark.parametrize("book", ["tenhou", "wrc-2015"])
-def test_a_person_plays_with_programs_under_the_name_that_they_are_offered_by(book: str, tmp_path: Path) -> None:
+def test_a_person_plays_with_programs_under_the_name_that_they_are_offered_by(book: str, length: str, tmp_path: Path) -> None:
     path = tmp_path / "bot.py"
-    room, ann, record = run(whole(offered(discarding(path)), book=book, length="east"))
+    room, ann, record = run(whole(offered(discarding(path)), book=book, length=length))
     assert sorted(holder.name.split()[0] for holder in room.seats) == ["Ann", "mybot", "mybot", "mybot"]
     assert len({holder.name for holder in room.seats}) == 4
     log = formats.read(record.encode())

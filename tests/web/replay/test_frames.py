@@ -15,7 +15,7 @@ from jantaku.scoring.waits import waits
 from jantaku.web.replay.frames import frames, view_at
 from jantaku.web.replay.walk import Walk
 from jantaku.web.wire.scene import ALL_OPEN, Audience
-from tests.sampling import one_by_one
+from tests.sampling import crossed, sample
 from tests.web.replay.records import REAL, SEATS, followed, made, real, sealed, sent
 
 KONGS = {"minkan": "kan", "kakan": "kan"}
@@ -36,20 +36,20 @@ def same_as_at_once(log: Log, chance: Random, most: int) -> None:
             assert views[number - played.first] == json.loads(json.dumps(at_once))
 
 
-@one_by_one("seed", range(4))
+@pytest.mark.parametrize("seed", sample([0, 1], [2, 3]))
 def test_the_messages_of_a_hand_make_each_of_its_views(seed: int) -> None:
     same_as_at_once(made(seed), Random(seed), 3)
 
 
+@pytest.mark.parametrize("most", sample([1], [2]))
 @pytest.mark.parametrize("of", REAL)
-def test_the_messages_of_published_records_make_each_of_their_views(of: str) -> None:
-    for log in real(of, 2):
+def test_the_messages_of_published_records_make_each_of_their_views(of: str, most: int) -> None:
+    for log in real(of, most):
         if Walk(log).hands:
             same_as_at_once(log, Random(of), 2)
 
 
-@one_by_one("seed", range(2))
-@one_by_one("seat", [-1, 0, 3])
+@pytest.mark.parametrize(("seat", "seed"), crossed([-1, 0, 3], [0, 1]))
 def test_a_seat_is_shown_no_tile_that_it_did_not_see(seed: int, seat: int) -> None:
     walk = Walk(made(seed))
     for hand in range(len(walk.hands)):
@@ -146,9 +146,10 @@ def test_a_sealed_wall_is_shown_after_the_hand_so_that_it_can_be_checked() -> No
     assert len(views[-1]["hand"]["wall"]) == 2 * n.WALL
 
 
-def test_hidden_hands_stay_face_down_and_their_wins_are_shown_as_the_record_has_them() -> None:
+@pytest.mark.parametrize("most", sample([1], [2]))
+def test_hidden_hands_stay_face_down_and_their_wins_are_shown_as_the_record_has_them(most: int) -> None:
     told = hidden = 0
-    for log in real("client", 2):
+    for log in real("client", most):
         walk = Walk(log)
         for hand in range(len(walk.hands)):
             for view in followed(walk, hand, ALL_OPEN):
@@ -181,8 +182,9 @@ def test_the_end_of_a_game_has_its_standing() -> None:
 
 
 @pytest.mark.slow
-def test_a_hanchan_travels_light() -> None:
-    for log in real("tenhou", 2):
+@pytest.mark.parametrize("most", sample([1], [2]))
+def test_a_hanchan_travels_light(most: int) -> None:
+    for log in real("tenhou", most):
         walk = Walk(log)
         size = 0
         for hand in range(len(walk.hands)):

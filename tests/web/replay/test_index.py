@@ -8,12 +8,13 @@ from jantaku.web.replay.highlights import BIG
 from jantaku.web.replay.index import unknown
 from jantaku.web.replay.walk import Walk
 from jantaku.web.wire.scene import ALL_OPEN
+from tests.sampling import sample
 from tests.web.replay.records import contents, followed, made, real
 
 LOGS = [made(seed, hands=4) for seed in range(3)]
 
 
-@pytest.mark.parametrize("log", LOGS)
+@pytest.mark.parametrize("log", sample(LOGS[:2], LOGS[2:]))
 def test_each_key_moment_leads_to_what_it_says(log: Log) -> None:
     walk = Walk(log)
     views = [view for hand in range(len(walk.hands)) for view in followed(walk, hand, ALL_OPEN)]
@@ -32,8 +33,9 @@ def test_each_key_moment_leads_to_what_it_says(log: Log) -> None:
             assert after["game"]["stage"] == "result"
 
 
-def test_nothing_worth_going_to_is_left_out() -> None:
-    for log in LOGS:
+@pytest.mark.parametrize("most", sample([1], [3]))
+def test_nothing_worth_going_to_is_left_out(most: int) -> None:
+    for log in LOGS[:most]:
         walk = Walk(log)
         sorts = [key.sort for key in walk.keys]
         wins = sum(len(hand.end.wins) if hand.end else 0 for hand in log.hands)

@@ -179,28 +179,32 @@ async def test_connections_that_were_opened_while_nothing_could_be_written_refus
     assert len(await rows_of(store)) == 10
 
 
-@pytest.mark.parametrize(("folder_mode", "file_mode"), [(0o777, 0o444), (0o555, 0o444), (0o777, 0o000), (0o000, 0o444)])
 @pytest.mark.skipif(sys.platform == "win32", reason="no such permissions here")
-def test_files_that_may_not_be_written_are_said_to_be_so(folder_mode: int, file_mode: int) -> None:
+def test_files_that_may_not_be_written_are_said_to_be_so() -> None:
     """As somebody to whom permissions mean something; what is loaded late is loaded before he gives up his rights."""
+    modes = ((0o777, 0o444), (0o555, 0o444), (0o777, 0o000), (0o000, 0o444))  # of a folder, and of the file in it
     with tempfile.TemporaryDirectory() as name:
-        folder = Path(name) / "kept"
-        folder.mkdir()
-        path = folder / "games.sqlite"
-        asyncio.run(made(path))
+        folders = [Path(name, f"kept-{at}") for at in range(len(modes))]
         code = (
             "import os; from jantaku.web.store import Store, StoreError\n"
             f"Store.open('sqlite:///{name}/other.sqlite')\n"
             f"if os.geteuid() == 0: os.setuid({NOBODY})\n"
-            f"try: Store.open('sqlite:///{path}')\n"
-            "except StoreError as error: print(error.id)"
+            f"for at in range({len(modes)}):\n"
+            f"    try: print(Store.open(f'sqlite:///{name}/kept-{{at}}/games.sqlite'))\n"
+            "    except StoreError as error: print(error.id)"
         )
         Path(name).chmod(0o777)
-        path.chmod(file_mode)
-        folder.chmod(folder_mode)
+        for folder, (folder_mode, file_mode) in zip(folders, modes, strict=True):
+            folder.mkdir()
+            asyncio.run(made(folder / "games.sqlite"))
+            (folder / "games.sqlite").chmod(file_mode)
+            folder.chmod(folder_mode)
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-        folder.chmod(0o777)
-        assert done.stdout.strip() in {"store.read-only", "store.cannot-open"}, done.stderr
+        for folder in folders:
+            folder.chmod(0o777)
+        told = done.stdout.split()
+        assert len(told) == len(modes), done.stderr
+        assert {*told} <= {"store.read-only", "store.cannot-open"}, dict(zip(modes, told, strict=True))
 
 
 async def made(path: Path) -> None:

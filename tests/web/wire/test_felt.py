@@ -24,7 +24,7 @@ from jantaku.web.wire.refereed_context import RefereedContext
 from jantaku.web.wire.refereed_view import news_of
 from jantaku.web.wire.scene import About, Audience, Scene, Sitter
 from jantaku.web.wire.view import view_of
-from tests.sampling import FITTING
+from tests.sampling import FITTING, sample
 
 TYPES = Path(__file__).resolve().parents[3] / "src" / "jantaku" / "web" / "static"
 FOUR = (Sitter("Ann", "person", here=True), Sitter("Bea", "bot"), Sitter("Cem", "bot"), Sitter("Dan", "bot"))
@@ -178,15 +178,16 @@ def test_every_view_has_the_fields_of_its_types_and_no_others(count: bool) -> No
     assert seen
 
 
+@pytest.mark.parametrize("seats", sample([1], [4]))  # at each moment, by turns
 @pytest.mark.parametrize("lang", FITTING)
-def test_every_offer_has_a_name_and_what_it_does_in_each_language(lang: str) -> None:
+def test_every_offer_has_a_name_and_what_it_does_in_each_language(lang: str, seats: int) -> None:
     names: dict[str, tuple[str, str]] = {}
     for often, settings in ((0.2, Settings(formal=False)), (0.0, Settings(counting=True))):
-        for table, _ in moments("wrc-2015", settings, 9, often):
+        for at, (table, _) in enumerate(moments("wrc-2015", settings, 9, often)):
             scene = scene_of(table)
             assert scene.context
             scene.context.formal = "players"
-            for seat in range(4):
+            for seat in [(at + more) % 4 for more in range(seats)]:
                 context = json.loads(json.dumps(view_of(scene, Audience(seat, lang))["felt"]))
                 names |= {offer["id"]: (offer["text"], offer["spoken"]) for offer in context["offers"]}
                 assert len({offer["id"] for offer in context["offers"]}) == len(context["offers"])

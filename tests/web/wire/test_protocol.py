@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.sampling import sample
 from tests.web.guests import Guest
 from tests.web.serving import Served
 from tests.web.wire.scenes import games, seen
@@ -48,19 +49,21 @@ def check(value: object, name: str, types: dict[str, dict[str, str]]) -> None:
                 check(each, inner[1], types)
 
 
+@pytest.mark.parametrize("hands", sample([1], [3]))
 @pytest.mark.parametrize("hints", ["off", "all"])
-def test_every_view_has_the_fields_of_its_types_and_no_others(hints: str) -> None:
+def test_every_view_has_the_fields_of_its_types_and_no_others(hints: str, hands: int) -> None:
     types = interfaces()
     assert {"View", "Hand", "Seat", "Ask", "Act", "Refused", "Result", "Sheet", "Standing"} <= set(types)
-    for at, scene in enumerate(games("club", seed=12, hands=3, hints=hints)):
+    for at, scene in enumerate(games("club", seed=12, hands=hands, hints=hints)):
         check(seen(scene, at % 6 - 1), "View", types)
 
 
 @pytest.mark.slow
-def test_the_example_plays_a_game_to_its_end(tmp_path: Path) -> None:
+@pytest.mark.parametrize("length", sample(["hand"], ["east"]))
+def test_the_example_plays_a_game_to_its_end(tmp_path: Path, length: str) -> None:
     (code,) = re.findall(r"```python\n(.*?)```", DOC, re.DOTALL)
     with Served(tmp_path) as server, Guest(server.url) as guest:
-        table = guest.new(book="wrc-2015", length="east")
+        table = guest.new(book="wrc-2015", length=length)
         guest.post(f"{table}/join", table, name="Bot")
         guest.post(f"{table}/start", table)
         boot = guest.boot(table)
