@@ -16,6 +16,7 @@ from jantaku.native import load
 from jantaku.review import KINDS, review
 from jantaku.review.advisor import Advisor
 from jantaku.rules.book import Book, compile_book
+from tests.sampling import sample
 
 BOOKS = ("tenhou", "wrc-2015", "wrr-2013", "club")
 
@@ -39,9 +40,10 @@ def test_the_bot_loses_nothing_in_its_own_game(book: str) -> None:
     assert seen > 60
 
 
-def test_it_loses_nothing_at_any_kind_of_decision() -> None:
-    """Discards before riichi and without one, riichi, calls and passes, wins: in the whole of a game."""
-    log, found = played(hands=99), Counter[str]()
+@pytest.mark.parametrize("hands", sample([6], [99]))
+def test_it_loses_nothing_at_any_kind_of_decision(hands: int) -> None:
+    """Discards before riichi and without one, riichi, calls and passes, wins: by `make prove` in the whole of a game."""
+    log, found = played(hands=hands), Counter[str]()
     for seat in range(4):
         for one in review(log, seat):
             assert (one.advice.cost, one.advice.played) == (0, one.advice.best), one
@@ -92,7 +94,7 @@ def test_a_win_that_is_passed_costs_what_it_is_worth() -> None:
 
 
 def test_riichi_in_place_of_silence_or_silence_in_place_of_riichi_is_a_decision_of_its_kind() -> None:
-    log, found = played(hands=99), 0
+    log, found = played(hands=6), 0
     advisor = Advisor(Book.open("tenhou"))
     for one in decisions(log):
         if WORDS_OF[one.act.number].startswith("riichi"):
