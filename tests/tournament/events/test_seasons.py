@@ -21,6 +21,7 @@ from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.people import Participant
 from jantaku.tournament.rating import RatedGame, rated, rating_of
 from jantaku.tournament.seasons import PersonKey, known_people, part_of, season
+from tests.sampling import examples
 from tests.tournament.events.kept import EVA, Refused
 
 NAMES = ("Aki", "Ben", "Chloé", "Dai", "Eve", "Fu", "Gil", "Hana", "Ivo")
@@ -58,7 +59,7 @@ def four(*names: str) -> list[Participant]:
     return [person(name) for name in names]
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=examples(12), deadline=None)
 @given(st.lists(st.tuples(st.integers(4, 9), st.integers(1, 3)), min_size=1, max_size=3), st.integers(0, 99))
 def test_games_counted_are_the_tables_played_times_four_and_the_order_of_files_does_not_matter(
     sizes: list[tuple[int, int]], seed: int

@@ -40,6 +40,7 @@ def honour(number: int) -> str:
     return path(written(RED_DRAGON, Box(7, 8, 46, 64, 7)), RED)
 
 
+@cache
 def motif(face: str) -> str:
     """Draw the motif of a face. A red five also has a ring in its corner, so that colour is not needed to recognise it."""
     number, suit = int(face[0]), face[1]
