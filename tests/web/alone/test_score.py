@@ -165,10 +165,10 @@ def by_chance(book: str, number: int) -> Iterator[str]:
 def test_hands_by_chance_are_answered_as_on_the_server(book: str, hands: int, tmp_path: Path) -> None:
     found = same(tmp_path, list(by_chance(book, hands)))
     sheets = [each["sheet"] for each in found if each["sheet"]]
-    assert sum(sheet["valued"] for sheet in sheets) > hands // 10
+    assert sum(sheet["valued"] for sheet in sheets) > hands // 20
     assert sum(bool(sheet["near"]) for sheet in sheets) >= hands // 75
     assert sum(bool(sheet["forms"]) for sheet in sheets) >= hands // 75
-    assert sum(bool(each["waits"]) for each in found) > hands // 10
+    assert sum(bool(each["waits"]) for each in found) > hands // 20
     assert sum(bool(each["error"]) for each in found) > hands // 30
 
 
@@ -239,10 +239,12 @@ def test_however_a_question_is_written_it_is_read_as_on_the_server(tmp_path: Pat
 @pytest.mark.parametrize("book", library.names())
 def test_a_house_rule_that_would_change_nothing_is_refused_as_on_the_server(book: str, every: int, tmp_path: Path) -> None:
     none = [f"{key}=false" for key in LIABLE]
-    own = list(houses_of(book, "en"))
+    rules = list(houses_of(book, "en"))
+    about = [each for each in rules if each.startswith("liability.")]
+    own = [*about, *[each for each in rules if each not in about][::every]]
     asked = [[*none, each] for each in own] + [[each, *none] for each in own] + [[*none, each, f"{LIABLE[1]}=true"] for each in own]
     asked += [pair for each in own for flag in LIABLE for pair in ([f"{flag}=true", each], [each, f"{flag}=true"])]
-    pairs = [[("h", "123m"), ("book", book), *(("set", each) for each in rules)] for rules in asked[::every]]
+    pairs = [[("h", "123m"), ("book", book), *(("set", each) for each in some)] for some in asked]
     found = same(tmp_path, [urlencode(each) for each in pairs])
     assert 0 < sum(bool(each["error"]) for each in found) < len(found)
 
