@@ -54,3 +54,11 @@ def test_a_penalty_of_no_session_has_a_row_of_its_own_and_is_in_the_sum() -> Non
     assert own == ("–", "", "", "", "", "", "", Fraction(-4))
     assert total[0] == say("print.whole-event", "en")
     assert total[-1] == before[-1][-1] - 4  # type: ignore[operator]
+
+
+def test_the_points_of_a_session_are_whole_and_those_of_its_tables_together() -> None:
+    played = event().reckoning.tables
+    *sessions, total = schedule(event(), "en").rows
+    for number, row in enumerate(sessions, 1):
+        assert row[4] == f"{sum(sum(each.points) for (session, _), each in played.items() if session == number):,}"
+    assert total[4] == f"{sum(sum(each.points) for each in played.values()):,}"
