@@ -70,8 +70,8 @@ class Host:
         """Return a line as the seat sees it; where all tiles are shown, our table would know that nobody can claim, and go on."""
         hands = line.get("tehais")
         if isinstance(hands, list):
-            hidden = [[UNSEEN] * len(hand) if isinstance(hand, list) else hand for hand in hands]
-            return {**line, "tehais": [hands[at] if at == self.actor else hidden[at] for at in range(len(hands))]}
+            shown = [[UNSEEN] * len(hand) if at != self.actor and isinstance(hand, list) else hand for at, hand in enumerate(hands)]
+            return {**line, "tehais": shown}
         if line.get("type") == "tsumo" and line.get("actor") != self.actor:
             return {**line, "pai": UNSEEN}
         return line

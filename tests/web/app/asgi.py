@@ -26,11 +26,11 @@ from jantaku.web.settings import ServerSettings
 from jantaku.web.store import database
 from jantaku.web.store.opening import engine_of, prepare, ready
 from tests.web.client import PATIENCE, Stream
+from tests.web.guests import CSRF
 
 sys.modules.setdefault("sniffio", None)  # type: ignore[arg-type] # each request looks for it, and on the whole disk where it is not
 
 HOME = "http://localhost"
-CSRF = re.compile(r'name="csrf" value="([^"]+)"')
 
 
 BOOT = re.compile(r'id="boot">(.*?)</script>')

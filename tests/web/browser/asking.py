@@ -1,6 +1,5 @@
-"""What a browser asks a server for before it has a page: forms are sent without loading the pages that they are on."""
+"""Send forms to a server with the cookies of a browser; the pages of the forms are not loaded."""
 
-import re
 from typing import Any
 
 from playwright.sync_api import BrowserContext
@@ -8,8 +7,7 @@ from playwright.sync_api import BrowserContext
 from jantaku import Log
 from jantaku.game import formats
 from jantaku.web.replay.walk import Walk
-
-CSRF = re.compile(r'name="csrf" value="([^"]+)"')
+from tests.web.guests import CSRF
 
 
 class Forms:

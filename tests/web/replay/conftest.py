@@ -1,7 +1,6 @@
 """A site of our own, without a network: its pages, asked by a visitor who keeps his cookies."""
 
 import asyncio
-import re
 from collections.abc import Iterator
 from itertools import count
 from typing import Any, cast
@@ -12,9 +11,9 @@ import pytest
 from jantaku.web.app import create_app
 from jantaku.web.http.templating import Site
 from jantaku.web.settings import ServerSettings
+from tests.web.guests import CSRF
 
 URL = "http://127.0.0.1:8000"
-CSRF = re.compile(r'name="csrf" value="([^"]+)"')
 
 
 class Visitor:

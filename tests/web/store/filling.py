@@ -16,9 +16,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from tests.web.guests import CSRF
+
 KEY = "0123456789abcdef" * 4  # what signs its cookies, in hexadecimal digits
 PASSWORD = "a good long password"  # noqa: S105 - of nobody
-CSRF = re.compile(r'name="csrf" value="([^"]+)"')
 ENTRY = re.compile(r'name="entry" value="([^"]+)"')
 SCHEMAS = Path(__file__).with_name("schemas")
 
