@@ -9,8 +9,9 @@ import pytest
 from starlette.applications import Starlette
 
 from jantaku.texts import LANGUAGES, say
-from tests.web.app.asgi import CSRF, Asker
+from tests.web.app.asgi import Asker
 from tests.web.app.test_register import ENTRY, Phone, phones, run
+from tests.web.guests import CSRF
 
 
 async def address(phone: Phone) -> str:

@@ -15,8 +15,9 @@ from jantaku.clock.events import plain_line, read_events
 from jantaku.clock.session import FIELDS, folded
 from jantaku.scorekeeper import KeepError
 from tests.sampling import examples
-from tests.web.app.asgi import CSRF, Asker, opened, until
+from tests.web.app.asgi import Asker, opened, until
 from tests.web.app.clocking import EXTRA, JSON, T0, Director, Time, begun, clocks
+from tests.web.guests import CSRF
 from tests.web.serving import Served
 
 

@@ -22,7 +22,8 @@ from jantaku.tournament.season_prints import month_name
 from jantaku.web.http import lan
 from jantaku.web.organise.repository import Events
 from jantaku.web.rules.present import BOOKS
-from tests.web.app.asgi import CSRF, Asker, opened, until
+from tests.web.app.asgi import Asker, opened, until
+from tests.web.guests import CSRF
 
 NAMES = ("Aki", "Ben", "Chloé", "Dai", "Eve", "Fumiko", "Gilles", "Hana", "Ivo", "Jun", "Kenji", "Lou", "Mona", "Noé")
 ENTRY = re.compile(r'name="entry" value="([^"]+)"')

@@ -14,7 +14,8 @@ from starlette.applications import Starlette
 
 from jantaku.register import Register, check
 from jantaku.texts import LANGUAGES, say
-from tests.web.app.asgi import CSRF, Asker, as_read, opened
+from tests.web.app.asgi import Asker, as_read, opened
+from tests.web.guests import CSRF
 
 ENTRY = re.compile(r'name="entry" value="([^"]+)"')
 
