@@ -1,20 +1,28 @@
 """The mutations: small, within functions, the same for a seed, and noticed."""
 
 import ast
+import pickle
+from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
 
 from tests.sampling import one_by_one
-from tools.mutations import PARTS, changes, mutants, mutated
+from tools.mutations import PARTS, changed, changes, mutants, mutated, short
+from tools.reached import CallersFirst, Place, Reached, Recorder
 
+TOOLS = Path(__file__).parents[1] / "tools"
 SOURCE = 'LIMIT = 3\n\ndef least(a, b):\n    """Less."""\n    return a if a < b else b\n'
 
 
 def test_only_what_a_function_does_is_changed() -> None:
-    assert {ast.unparse(after) for _, _, after in changes(ast.parse(SOURCE))} == {"a <= b", "a if not a < b else b"}
+    assert {ast.unparse(after) for *_, after in changes(ast.parse(SOURCE))} == {"a <= b", "a if not a < b else b"}
 
 
 def test_a_mutant_differs_in_one_place() -> None:
-    found = [mutated(SOURCE, at) for at, _, _ in changes(ast.parse(SOURCE))]
+    found = [mutated(SOURCE, at) for at, *_ in changes(ast.parse(SOURCE))]
     assert [ast.unparse(tree).count("LIMIT = 3") for tree in found] == [1, 1]
     assert len({ast.unparse(tree) for tree in [*found, ast.parse(SOURCE)]}) == 3
 
@@ -27,3 +35,42 @@ def test_a_seed_has_always_the_same_mutants() -> None:
 @one_by_one("part", PARTS)
 def test_the_tests_of_a_part_are_there(part: str) -> None:
     assert [place for place in PARTS[part] if not (Path(__file__).parents[1] / place).exists()] == []
+
+
+def item(name: str) -> pytest.Item:
+    """What the plugins see of a test."""
+    return cast(pytest.Item, SimpleNamespace(nodeid=name, path=Path(name.partition("::")[0])))
+
+
+def test_it_is_noted_which_tests_call_a_function(tmp_path: Path) -> None:
+    recorder = Recorder(TOOLS, tmp_path / "reached")
+    tree = ast.parse(SOURCE)
+    for name, called in {"a::short": lambda: short(tree), "a::changes": lambda: [*changes(tree)], "b::none": lambda: len(SOURCE)}.items():
+        test = recorder.pytest_runtest_protocol(item(name))
+        next(test)
+        called()
+        next(test, None)
+    recorder.pytest_sessionfinish()
+    reached: Reached = pickle.loads((tmp_path / "reached").read_bytes())
+    by_name = {function.__name__: reached.callers.get(place(function)) for function in (short, changes, changed, mutated)}
+    assert by_name == {"short": {"a::short"}, "changes": {"a::changes"}, "changed": {"a::changes"}, "mutated": None}
+    assert [*reached.seconds] == ["a::short", "a::changes", "b::none"]
+
+
+def place(function: Callable[..., object]) -> Place:
+    """Where a function of the tools begins."""
+    return Place(Path(function.__code__.co_filename), function.__code__.co_firstlineno)
+
+
+def test_a_mutant_knows_where_its_function_begins() -> None:
+    decorated = "@cache\n@other\nasync def f(a):\n    def g(b):\n        return b + 1\n    return g(a) * 2\n"
+    lines = {ast.unparse(before): line for _, line, before, _ in changes(ast.parse(decorated))}
+    assert lines == {"b + 1": 4, "1": 4, "g(a) * 2": 1, "2": 1}
+
+
+def test_the_tests_that_call_the_function_run_first_and_of_them_the_files_that_are_quick() -> None:
+    function = Place(Path("f.py"), 1)
+    reached = Reached({function: frozenset({"slow::1", "slow::3", "quick::2"})}, {"slow::1": 2, "slow::3": 2, "quick::2": 3, "other::1": 0})
+    tests = [item(name) for name in ("other::1", "slow::1", "slow::2", "slow::3", "quick::1", "quick::2")]
+    CallersFirst(reached, function).pytest_collection_modifyitems(tests)
+    assert [test.nodeid for test in tests] == ["quick::2", "slow::1", "slow::3", "other::1", "quick::1", "slow::2"]

@@ -4,7 +4,7 @@
 is one change of one expression or statement within a function of `jantaku.core`, or of the part named by ``--part``; those of a
 seed are always the same. ``--prove`` tries those that survive on what `make prove` runs besides: what only that notices is what
 the sample of `make test` misses. A mutant is in no file: its process, forked from this one, compiles the changed tree in place of
-the module's.
+the module's. The first run, on the code as it is, notes which tests call which functions: they are the first that a mutant meets.
 """
 
 import argparse
@@ -12,10 +12,12 @@ import ast
 import copy
 import importlib.abc
 import os
+import pickle
 import random
 import resource
 import signal
 import sys
+import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_file_location
@@ -23,10 +25,12 @@ from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
 
+from tools.reached import CallersFirst, Place, Reached, Recorder
+
 ROOT = Path(__file__).parents[1]
 SRC = ROOT / "src"
 CORE = SRC / "jantaku" / "core"
-# The tests of a part, the quickest and most telling first: the first test that fails is the last that runs.
+# The tests of a part: the first that fails is the last that runs.
 TESTS = (
     "tests/game/test_perft.py",
     "tests/game/test_playthroughs.py",
@@ -50,6 +54,7 @@ PARTS = {
 CPU = 120  # seconds of the processor, or three times what the tests take, after which a mutant is held to run for ever
 WAIT = 5  # times as long on the clock
 PASSED, NO_TESTS = 0, 5  # as pytest says it
+FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 SAMPLE, REST = "not prove", "prove"  # of the tests: what make test runs, and what make prove runs besides
 UNHARMED = {SAMPLE: {PASSED}, REST: {PASSED, NO_TESTS}}
 
@@ -77,10 +82,11 @@ COUNTED = {
 
 
 class Mutant(NamedTuple):
-    """A change: the module's file, the line, the place of the changed node in its tree, and what it is changed to."""
+    """A change: the module's file, the line, where its function begins, the node's place in the tree, and what it is changed to."""
 
     path: Path
     line: int
+    function: int
     node: int
     was: str
     becomes: str
@@ -114,16 +120,21 @@ def changed(node: ast.AST) -> ast.AST | None:
     return twin
 
 
-def changes(tree: ast.Module) -> Iterator[tuple[int, ast.AST, ast.AST]]:
-    """The nodes within functions that can be changed: number in the order of `ast.walk`, node, and what it is changed to."""
-    inside = {id(node) for function in ast.walk(tree) if isinstance(function, ast.FunctionDef) for node in within(function)}
+def changes(tree: ast.Module) -> Iterator[tuple[int, int, ast.AST, ast.AST]]:
+    """The nodes within functions that can be changed: number in the order of `ast.walk`, the function's line, node, its change."""
+    inside = {id(node): begins(function) for function in ast.walk(tree) if isinstance(function, FUNCTION) for node in within(function)}
     for at, node in enumerate(ast.walk(tree)):
         becomes = changed(node) if id(node) in inside else None
         if becomes is not None:
-            yield at, node, becomes
+            yield at, inside[id(node)], node, becomes
 
 
-def within(function: ast.FunctionDef) -> Iterator[ast.AST]:
+def begins(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    """The line where Python says that a function begins: of its first decorator, if any."""
+    return min([function.lineno, *(decorator.lineno for decorator in function.decorator_list)])
+
+
+def within(function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[ast.AST]:
     """Every node of what a function does."""
     for statement in function.body:
         for node in ast.walk(statement):
@@ -140,9 +151,9 @@ def short(node: ast.AST) -> str:
 def mutants(count: int, seed: int, under: Path = CORE) -> list[Mutant]:
     """So many mutants of the modules below a folder, drawn by chance; all of them where there are fewer."""
     found = [
-        Mutant(path, getattr(node, "lineno", 0), at, short(node), short(becomes))
+        Mutant(path, getattr(node, "lineno", 0), function, at, short(node), short(becomes))
         for path in sorted(under.rglob("*.py"))
-        for at, node, becomes in changes(ast.parse(path.read_text("utf-8")))
+        for at, function, node, becomes in changes(ast.parse(path.read_text("utf-8")))
     ]
     return sorted(random.Random(seed).sample(found, min(count, len(found))))
 
@@ -150,7 +161,7 @@ def mutants(count: int, seed: int, under: Path = CORE) -> list[Mutant]:
 def mutated(source: str, node: int) -> ast.Module:
     """The tree of a source in which one node is changed."""
     tree = ast.parse(source)
-    old, new = next((before, after) for at, before, after in changes(tree) if at == node)
+    old, new = next((before, after) for at, _, before, after in changes(tree) if at == node)
 
     class Change(ast.NodeTransformer):
         def visit(self, at: ast.AST) -> ast.AST:
@@ -206,33 +217,48 @@ def forked(work: Callable[[], int], seconds: int = 0) -> int:
         os._exit(code)
 
 
-def tested(mutant: Mutant | None, tests: Sequence[str], marked: str) -> int:
-    """Run the tests on the code as it is or with a fault: pytest's exit code."""
+def tested(tests: Sequence[str], marked: str, *plugins: object) -> int:
+    """Run the tests until one fails: pytest's exit code."""
     if marked == REST:
         os.environ["HYPOTHESIS_PROFILE"] = "prove"
     import pytest
 
-    if mutant:
-        sys.meta_path.insert(0, Finder(mutant))
     quick = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", "-m", marked]
-    return int(pytest.main([*quick, *tests]))
+    return int(pytest.main([*quick, *tests], plugins))
 
 
-def seconds_of(tests: Sequence[str], marked: str) -> int | None:
-    """Return the seconds of the processor after which a mutant runs for ever; None where the tests fail without any fault."""
-    _, status, used = os.wait4(forked(lambda: tested(None, tests, marked)), 0)
-    passed = os.waitstatus_to_exitcode(status) in UNHARMED[marked]
-    return max(CPU, 3 * round(used.ru_utime + used.ru_stime)) if passed else None
+def harmed(mutant: Mutant, tests: Sequence[str], marked: str, reached: Reached) -> int:
+    """Run the tests on the code with a fault in it, first those that call its function: pytest's exit code."""
+    sys.meta_path.insert(0, Finder(mutant))
+    return tested(tests, marked, CallersFirst(reached, Place(mutant.path, mutant.function)))
 
 
-def survivors(found: Sequence[Mutant], tests: Sequence[str], jobs: int, seconds: int, marked: str) -> list[Mutant]:
+class Bearings(NamedTuple):
+    """What the tests show on the code as it is: which call what, and the seconds of the processor after which one hangs."""
+
+    reached: Reached
+    seconds: int
+
+
+def bearings(tests: Sequence[str], marked: str, under: Path) -> Bearings | None:
+    """Run the tests without a fault; None where they fail all the same."""
+    with tempfile.TemporaryDirectory() as folder:
+        kept = Path(folder) / "reached"
+        _, status, used = os.wait4(forked(lambda: tested(tests, marked, Recorder(under, kept))), 0)
+        if os.waitstatus_to_exitcode(status) not in UNHARMED[marked]:
+            return None
+        reached: Reached = pickle.loads(kept.read_bytes())  # noqa: S301 - our own, of a moment ago
+    return Bearings(reached, max(CPU, 3 * round(used.ru_utime + used.ru_stime)))
+
+
+def survivors(found: Sequence[Mutant], tests: Sequence[str], jobs: int, marked: str, known: Bearings) -> list[Mutant]:
     """The mutants on which every test passes, as each is known."""
     running: dict[int, Mutant] = {}
     left, alive, done = list(reversed(found)), [], 0
     while left or running:
         while left and len(running) < jobs:
             mutant = left.pop()
-            running[forked(lambda mutant=mutant: tested(mutant, tests, marked), seconds)] = mutant  # type: ignore[misc]
+            running[forked(lambda mutant=mutant: harmed(mutant, tests, marked, known.reached), known.seconds)] = mutant  # type: ignore[misc]
         child, status = os.wait()
         mutant, done = running.pop(child), done + 1
         if os.waitstatus_to_exitcode(status) in UNHARMED[marked]:
@@ -255,15 +281,17 @@ def main() -> int:
     tests = asked.tests or PARTS[asked.part]
     os.chdir(ROOT)
     os.environ["JANTAKU_INTERPRETED"] = "1"  # a compiled core has no fault in it
-    seconds, longer = seconds_of(tests, SAMPLE), seconds_of(tests, REST) if asked.prove else CPU
-    if seconds is None or longer is None:
+    under = SRC / "jantaku" / asked.part
+    known = bearings(tests, SAMPLE, under)
+    longer = bearings(tests, REST, under) if asked.prove else known
+    if known is None or longer is None:
         print("the tests fail without any fault")
         return 2
-    found = mutants(asked.count, asked.seed, SRC / "jantaku" / asked.part)
-    alive = survivors(found, tests, asked.jobs, seconds, SAMPLE)
+    found = mutants(asked.count, asked.seed, under)
+    alive = survivors(found, tests, asked.jobs, SAMPLE, known)
     print(f"{len(found) - len(alive)} of {len(found)} mutants of {asked.part} were caught, {len(alive)} survived")
     if asked.prove:
-        left = survivors(alive, tests, asked.jobs, longer, REST)
+        left = survivors(alive, tests, asked.jobs, REST, longer)
         print(f"make prove would catch {len(alive) - len(left)} of those that survived", *(set(alive) - set(left)), sep="\n  ")
     return int(asked.most is not None and len(alive) > asked.most)
 
