@@ -122,11 +122,8 @@ screens: .venv/ready-test ## pictures of every screen, in build/screens
 pictures: .venv/ready-test ## the pictures of the README, from the running product, in docs/pictures
 	@$(BIN)/python -m tools.pictures
 
-# The modules of the public names of `jantaku`.
-PUBLIC := $(addprefix jantaku.,acts book draw errors formats hand log playing results scoring seen table tiles verifying waiting)
-
 docs: .venv/ready-docs ## the reference of the library, from its docstrings, in build/docs
-	@$(BIN)/python -W "ignore:Failed to run TYPE_CHECKING" -m pdoc $(PUBLIC) -o build/docs  # of a stub, which has no code
+	@$(BIN)/python -W "ignore:Failed to run TYPE_CHECKING" -m pdoc $$($(BIN)/python -m tools.public) -o build/docs  # of a stub, which has no code
 
 clean: ## remove what was made, .venv included
 	rm -rf .venv build dist src/jantaku/native/lib .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

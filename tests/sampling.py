@@ -31,16 +31,18 @@ def one_by_one(names: str | tuple[str, ...], cases: Iterable[Any], ids: Sequence
     def of(test: Test) -> Test:
         @wraps(test)
         def each(**others: object) -> None:
-            failures: list[Exception] = []
+            failures: list[BaseException] = []
             for at, case in enumerate(found):
                 whole = case if isinstance(case, ParameterSet) else pytest.param(*(case if len(names) > 1 else (case,)))
                 try:
                     test(**dict(zip(names, whole.values, strict=True)), **others)
-                except Exception as error:  # noqa: BLE001 - the test goes on, and fails in the end
+                except pytest.skip.Exception as skipped:
+                    raise TypeError("a case that may be skipped is a test of its own: pytest.mark.parametrize") from skipped
+                except (Exception, pytest.fail.Exception) as error:  # noqa: BLE001 - the test goes on, and fails in the end
                     error.add_note(f"{', '.join(names)} = {whole.id or (ids[at] if ids else case)}")
                     failures.append(error)
             if failures:
-                raise ExceptionGroup(f"{len(failures)} of {len(found)} cases", failures)
+                raise BaseExceptionGroup(f"{len(failures)} of {len(found)} cases", failures)
 
         del each.__wrapped__  # or its parameters were asked for as fixtures
         return each

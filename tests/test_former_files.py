@@ -17,7 +17,7 @@ from starlette.applications import Starlette
 import jantaku
 from jantaku.cli import main
 from tests.sampling import one_by_one
-from tests.web.app.asgi import Asker, Web, opened, served
+from tests.web.asgi import Asker, Web, opened, served
 from tests.web.client import Stream, play
 
 FORMER = Path(__file__).parent / "data" / "former"

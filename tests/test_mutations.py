@@ -39,19 +39,23 @@ def test_the_tests_of_a_part_are_there(part: str) -> None:
 
 def item(name: str) -> pytest.Item:
     """What the plugins see of a test."""
-    return cast(pytest.Item, SimpleNamespace(nodeid=name, path=Path(name.partition("::")[0])))
+    return cast("pytest.Item", SimpleNamespace(nodeid=name, path=Path(name.partition("::")[0])))
 
 
 def test_it_is_noted_which_tests_call_a_function(tmp_path: Path) -> None:
     recorder = Recorder(TOOLS, tmp_path / "reached")
     tree = ast.parse(SOURCE)
-    for name, called in {"a::short": lambda: short(tree), "a::changes": lambda: [*changes(tree)], "b::none": lambda: len(SOURCE)}.items():
+    for name, called in {
+        "a::short": lambda: short(tree),
+        "a::changes": lambda: [*changes(tree)],
+        "b::none": lambda: len(SOURCE),
+    }.items():
         test = recorder.pytest_runtest_protocol(item(name))
         next(test)
         called()
         next(test, None)
     recorder.pytest_sessionfinish()
-    reached: Reached = pickle.loads((tmp_path / "reached").read_bytes())
+    reached: Reached = pickle.loads((tmp_path / "reached").read_bytes())  # noqa: S301 - our own, of a moment ago
     by_name = {function.__name__: reached.callers.get(place(function)) for function in (short, changes, changed, mutated)}
     assert by_name == {"short": {"a::short"}, "changes": {"a::changes"}, "changed": {"a::changes"}, "mutated": None}
     assert [*reached.seconds] == ["a::short", "a::changes", "b::none"]
@@ -70,7 +74,9 @@ def test_a_mutant_knows_where_its_function_begins() -> None:
 
 def test_the_tests_that_call_the_function_run_first_and_of_them_the_files_that_are_quick() -> None:
     function = Place(Path("f.py"), 1)
-    reached = Reached({function: frozenset({"slow::1", "slow::3", "quick::2"})}, {"slow::1": 2, "slow::3": 2, "quick::2": 3, "other::1": 0})
+    reached = Reached(
+        {function: frozenset({"slow::1", "slow::3", "quick::2"})}, {"slow::1": 2, "slow::3": 2, "quick::2": 3, "other::1": 0}
+    )
     tests = [item(name) for name in ("other::1", "slow::1", "slow::2", "slow::3", "quick::1", "quick::2")]
     CallersFirst(reached, function).pytest_collection_modifyitems(tests)
     assert [test.nodeid for test in tests] == ["quick::2", "slow::1", "slow::3", "other::1", "quick::1", "slow::2"]

@@ -47,7 +47,7 @@ TESTS = (
 )
 PARTS = {
     "core": TESTS,
-    "scorekeeper": ("tests/scorekeeper", "tests/web/app/test_keep.py", "tests/web/app/test_keep_words.py"),
+    "scorekeeper": ("tests/scorekeeper", "tests/web/scorekeeper/test_pages.py", "tests/web/scorekeeper/test_words.py"),
     "tournament": ("tests/tournament", "tests/web/organise"),
     "web": tuple(f"tests/web/{part}" for part in ("wire", "replay", "calculator", "table", "store", "play", "app", "organise")),
 }
@@ -122,7 +122,9 @@ def changed(node: ast.AST) -> ast.AST | None:
 
 def changes(tree: ast.Module) -> Iterator[tuple[int, int, ast.AST, ast.AST]]:
     """The nodes within functions that can be changed: number in the order of `ast.walk`, the function's line, node, its change."""
-    inside = {id(node): begins(function) for function in ast.walk(tree) if isinstance(function, FUNCTION) for node in within(function)}
+    inside = {
+        id(node): begins(function) for function in ast.walk(tree) if isinstance(function, FUNCTION) for node in within(function)
+    }
     for at, node in enumerate(ast.walk(tree)):
         becomes = changed(node) if id(node) in inside else None
         if becomes is not None:

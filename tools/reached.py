@@ -14,14 +14,14 @@ import pytest
 
 
 class Place(NamedTuple):
-    """Where a function begins: its file, and the line of its first decorator or of ``def``."""
+    """The beginning of a function: its file, and the line of its first decorator or of ``def``."""
 
     path: Path
     line: int
 
 
 class Reached(NamedTuple):
-    """What a run of the tests has shown: per function the tests that call it, and of each test how long it takes."""
+    """Findings of a run of the tests: per function the tests that call it, and of each test how long it takes."""
 
     callers: dict[Place, frozenset[str]]
     seconds: dict[str, float]

@@ -23,7 +23,7 @@ from jantaku.web.play.feed import lines
 from jantaku.web.rules import routes
 from jantaku.web.wire.masking import MaskedScene
 from jantaku.web.wire.scene import Audience
-from tests.web.app.asgi import Asker, opened
+from tests.web.asgi import Asker, opened
 from tests.web.browser.playing import State, look, play_until
 from tests.web.browser.watching import FLAGS, LANGUAGES, SIZES, WIDE, context_of, settled
 from tests.web.serving import Served

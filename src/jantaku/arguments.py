@@ -14,6 +14,11 @@ def shown(value: object) -> str:
     return f"{text if len(text) <= MOST_SHOWN else text[: MOST_SHOWN - 3] + '...'} ({type(value).__name__})"
 
 
+def excerpt(text: str) -> str:
+    """Return a piece of what somebody wrote, in quotation marks, cut short for a message."""
+    return repr(text if len(text) <= MOST_SHOWN else text[: MOST_SHOWN - 3] + "...")
+
+
 def expect(value: object, types: type | tuple[type, ...], what: str, right: str, error: type[JantakuError]) -> None:
     """Raise ``error`` unless a value is of these types; ``right`` names what is expected: "text, as in '5m'"."""
     if not isinstance(value, types):

@@ -33,7 +33,7 @@ IN_A_LIST = [
     ("list-cells", b"name,club\nA\n", 2),
     ("list-whole", b"name,number\nA,1\nB,x\n", 3),
 ]
-WITHOUT_A_TEST = {"file-denied", "browser", "pdf"}  # whoever is root may read everything; tests/tournament/prints/test_pdf.py
+WITHOUT_A_TEST = {"file-denied", "browser", "pdf"}  # whoever is root may read everything; tests/cli/test_pdf.py
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from jantaku.languages import LANGUAGES
 from jantaku.printing.page import PAPERS
 from jantaku.rules.book import Book
 from jantaku.rules.library import names
+from tests.cli.test_pdf import PAGES
 from tests.handouts.test_ruled import OURS
-from tests.tournament.prints.test_pdf import PAGES
 from tools import web_tools
 
 SIZES = {"a4": [595, 842], "letter": [612, 792]}

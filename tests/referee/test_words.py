@@ -26,7 +26,7 @@ from tests.refereed.scripts import go_round, last, play, ruled, sit
 from tests.refereed.test_fouls import CLUB, EVERY, NEW, OLD, by_book
 from tests.refereed.test_riichi_and_tiles import NOTEN, READY
 from tests.sampling import once_each, one_by_one
-from tests.web.app.asgi import Asker, opened
+from tests.web.asgi import Asker, opened
 
 ASKED = [(foul, words) for foul, languages in QUESTIONS.items() for phrases in languages for words in phrases]
 NUMBERS = {"tiles": ("1", "6"), "minutes": ("3", "11"), "points": ("3",)}

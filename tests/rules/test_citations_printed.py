@@ -21,9 +21,9 @@ from jantaku.rules.citation import FOLLOWS, READING, SAYS, STANDINGS, alike
 from jantaku.rules.diff import changes
 from jantaku.texts import LANGUAGES, say
 from jantaku.texts.bookcard import line
-from tests.referee.registers import begun, ruled
+from tests.register.registers import begun, ruled
 from tests.sampling import one_by_one
-from tests.web.app.asgi import Asker, opened
+from tests.web.asgi import Asker, opened
 
 # ---- a book without notes does not load; what is set by the house is the house's
 

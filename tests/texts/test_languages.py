@@ -18,7 +18,7 @@ TEXTS = {"web.rules-title": "Reguloj"}
 '''
 PAGES_ASKED = """
 import asyncio, pathlib, tempfile
-from tests.web.app.asgi import Asker, opened
+from tests.web.asgi import Asker, opened
 from tests.web.app.test_pages import PAGES
 
 async def every_page():

@@ -13,7 +13,7 @@ from jinja2 import FileSystemBytecodeCache
 from starlette.routing import Route
 
 from jantaku.web.store.turns import Turns
-from tests.web.app.asgi import Asker, opened
+from tests.web.asgi import Asker, opened
 from tests.web.forking import TEMPLATES
 
 DEAR = ("/alone/score", "/alone/drill", "/score/points")  # half the time of all; nobody asks for them but tests in a browser

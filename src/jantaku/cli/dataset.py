@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from jantaku.cli.common import in_language, opened, paint, show_json
+from jantaku.cli.simulate import STOPPED
 from jantaku.cli.verify import expected_in
 from jantaku.errors import JantakuError
 from jantaku.game import formats
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from jantaku.sim.dataset import Maker
 
 MOST_LISTED = 20  # places that are named on the terminal; the index has all
-STOPPED = 130  # the exit code of what was interrupted
 
 
 HELP = f"""Turn recorded games into arrays to learn from: each decision with what its seat saw, might do and did, and how it ended.

@@ -18,7 +18,7 @@ from jantaku.refereed.actions import DRAW, PASS, SAY, ActionError
 from jantaku.refereed.bots import Bot
 from jantaku.refereed.counting import corrected
 from jantaku.refereed.notation import read
-from jantaku.refereed.scheduler import Scheduler
+from jantaku.refereed.scheduler import Scheduler, assumed
 from jantaku.rules.book import Book
 from jantaku.scoring.tiles import text_of
 from jantaku.story.tiles import hand_tiles
@@ -26,7 +26,6 @@ from jantaku.texts.bookcard import book_title
 
 HELP, LEAVE = ("?", "help", "aide"), ("quit", "q", "exit")
 INTACT = 20  # seconds by the clock for which a paid hand stays open to corrections
-FIRST, NEXT = 500, 300  # ms after a discard that somebody without a clock takes to act, and then for each further action
 
 
 class Typist:
@@ -140,8 +139,7 @@ class RefereedGame(RefereedScreen):
         s = self.table.scene
         if self.typist:
             return max(s.now, int(1000 * (time.monotonic() - self.begun)))
-        soon = s.now + NEXT
-        return max(soon, s.window.at + FIRST) if s.window else soon
+        return assumed(s)
 
     def draw(self) -> None:
         """The person's own tile, where Enter alone asks for it."""

@@ -5,12 +5,11 @@ summary of both, and that of all four tells how many tiles the hand lacks for it
 thirteen orphans need only counts, from a second look-up for each suit.
 """
 
-from jantaku.core.constants import EAST, KINDS, ORPHANS
+from jantaku.core.constants import EAST, KINDS, ORPHAN_KINDS
 from jantaku.core.fields import Lut
 
 GROUPS = 4
 WITH_PAIR = 5  # columns of lut.cost: 0-4 groups alone, then 0-4 groups with a pair
-ALL_ORPHANS = sum(1 << kind for kind in ORPHANS)
 
 
 def summary(lut: Lut, key: list[int]) -> int:
@@ -142,9 +141,9 @@ def kinds_held(key: list[int], copies: int) -> int:
 def orphan_waits(key: list[int], tally: int) -> int:
     """Return the missing orphan, as a bit; all thirteen if none is missing. (WRC 6.5.6)"""
     if tally >> 8 & 15 == 13:
-        return ALL_ORPHANS
+        return ORPHAN_KINDS
     held = kinds_held(key, 1) | kinds_held(key, 2)
-    return ALL_ORPHANS & ~held
+    return ORPHAN_KINDS & ~held
 
 
 def owned(lut: Lut, count: list[int], melds: int, meld: list[int], kind: int) -> int:

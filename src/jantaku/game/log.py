@@ -21,6 +21,13 @@ if TYPE_CHECKING:
 MOST_POINTS = 1_000_000_000  # the compiled table uses 32-bit integers
 MOST_COUNTED = 30_000  # counters, sticks: 16-bit
 MOST_TIME = 2**53  # milliseconds: the largest integer that JSON keeps exact
+Four = tuple[int, int, int, int]  # one for each seat
+
+
+def four(values: "tuple[int, ...] | list[int]") -> Four:
+    """Four values, one for each seat."""
+    east, south, west, north = values
+    return east, south, west, north
 
 
 class Entry(NamedTuple):
@@ -36,7 +43,7 @@ class Entry(NamedTuple):
 class Start:
     """Start of a hand, if the record has it: points by seat, dealer, prevailing wind, counters, sticks."""
 
-    points: tuple[int, int, int, int]
+    points: Four
     dealer: int = 0
     round: int = 0
     counters: int = 0
@@ -69,7 +76,7 @@ class Win:
     points: int | None = None  # the hand alone
     yaku: dict[str, int] | None = None  # id: han, or yakuman counted 1 each; dora apart
     bonus: tuple[int, int, int] | None = None  # han from dora, ura dora, red fives
-    delta: tuple[int, int, int, int] | None = None
+    delta: Four | None = None
     liable: int | None = None
 
 
@@ -79,8 +86,8 @@ class End:
 
     how: str
     wins: list[Win] = field(default_factory=list)
-    delta: tuple[int, int, int, int] | None = None
-    tenpai: tuple[int, int, int, int] | None = None  # 1 tenpai, 0 noten, -1 not stated
+    delta: Four | None = None
+    tenpai: Four | None = None  # 1 tenpai, 0 noten, -1 not stated
 
 
 ENDS = ("ron", "tsumo", "exhaustive", "nagashi", "nine-kinds", "four-winds", "four-riichi", "four-kans", "triple-ron", "chombo")
@@ -117,7 +124,7 @@ class Log:
     house: dict[str, object] = field(default_factory=dict)
     names: tuple[str, str, str, str] = ("", "", "", "")
     hands: list[HandLog] = field(default_factory=list)
-    points: tuple[int, int, int, int] | None = None  # final points, claimed by the record
+    points: Four | None = None  # final points, claimed by the record
     scores: tuple[float, float, float, float] | None = None  # final session scores, likewise
     complete: bool = True  # False: the record stops before the game ends
     notes: list[str] = field(default_factory=list)  # what the reader could not carry over; a bot that was replaced

@@ -12,7 +12,7 @@ from jantaku.core.payment import collect_sticks, counters_due, liable_for, settl
 from jantaku.core.step.ends import end_of_game
 from jantaku.game import formats
 from jantaku.game.acts import is_possible
-from jantaku.game.log import End, Entry, HandLog, Log, Start, Win
+from jantaku.game.log import End, Entry, Four, HandLog, Log, Start, Win, four
 from jantaku.game.table import Table
 from jantaku.game.walls import dora_indicators, ura_indicators
 from jantaku.rules.book import Book
@@ -21,8 +21,6 @@ from jantaku.scoring.breakdown import yaku_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pathlib import Path
-
-Four = tuple[int, int, int, int]
 
 
 def with_results(log: Log, book: Book | None = None) -> Log:
@@ -53,12 +51,6 @@ def write(log: Log, form: str) -> str:
 def convert(source: "str | Path | bytes", form: str) -> str:
     """Return the one game of a file, or of bytes, as text of a format, one of `WRITTEN`. Raise LogError if it cannot be."""
     return write(formats.read(source), form)
-
-
-def four(values: "tuple[int, ...] | list[int]") -> Four:
-    """Four values, one for each seat."""
-    east, south, west, north = values
-    return east, south, west, north
 
 
 def _hand(table: Table, hand: HandLog, *, last: bool) -> HandLog:

@@ -9,6 +9,7 @@ from jantaku.rules.book import Book, compile_book
 from jantaku.rules.rulings.kinds import LIMITS
 from jantaku.scorekeeper.tables import MOST_HAN, WinPayment, due
 from jantaku.scorekeeper.worths import base_by_fu, fu_choices, limit_base
+from jantaku.scoring.sentences import yakuman_text
 from jantaku.texts import say
 
 FIXED, TALL, STEP = 36.0, 9.9, 6.8  # mm of notes and heads, of a row of the tables, of a limit
@@ -112,7 +113,7 @@ def _limit_rows(book: Book, lang: str) -> Iterator[tuple[str, str, str]]:
         yield say(f"limit.{name}", lang), _hans(low, high), f"limit {name}"
     rules = compile_book(book)
     for times in range(1, rules.most_yakuman + 1):
-        name = say("limit.yakuman", lang) if times == 1 else say("score.times-yakuman", lang, n=times)
+        name = yakuman_text(times, lang)
         yield name, f"{counted}+" if counted and times == 1 else "", f"yakuman {times}"
 
 

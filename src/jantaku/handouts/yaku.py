@@ -11,6 +11,7 @@ from jantaku.printing.markup import Html, el, join
 from jantaku.rules.book import Book
 from jantaku.rules.rulings.kinds import LIMITS
 from jantaku.scoring.examples import EXAMPLES
+from jantaku.scoring.sentences import yakuman_text
 from jantaku.texts import glossary, say
 from jantaku.texts.bookcard import line, members, yaku_keys
 from jantaku.texts.columns import width
@@ -82,7 +83,7 @@ def _heading(rank: tuple[int, int], lang: str) -> str:
         return say(f"limit.{LIMITS[much]}", lang)
     if kind == 0:
         return say("score.han", lang, han=much)
-    return say("limit.yakuman", lang) if much == 1 else say("score.times-yakuman", lang, n=much)
+    return yakuman_text(much, lang)
 
 
 def _row(book: Book, each: YakuEntry, pictures: Pictures, lang: str) -> Html:

@@ -13,8 +13,8 @@ from jantaku.errors import ActError
 from jantaku.game.formats import follow
 from jantaku.game.formats.follow import RecordedStep
 from jantaku.game.formats.mjai_writer import Line, end_lines, game_line, hand_line, step_line
-from jantaku.game.log import End, HandLog, Start, Win
-from jantaku.game.results import four, payments, winners_of
+from jantaku.game.log import End, HandLog, Start, Win, four
+from jantaku.game.results import payments, winners_of
 from jantaku.game.table import ENDS
 from jantaku.game.view import View
 from jantaku.game.walls import ura_indicators

@@ -17,15 +17,22 @@ from jantaku.refereed.actions import Action
 from jantaku.refereed.bots import Bot
 from jantaku.refereed.conduct import awaited
 from jantaku.refereed.counting import closes
-from jantaku.refereed.state import ClaimWindow, Counting
+from jantaku.refereed.state import ClaimWindow, Counting, TableState
 from jantaku.refereed.table import RefereedTable
 from jantaku.refereed.timing import last_until, open_until, wins_close
 
 CALL_AFTER, DRAW_AFTER, PLAY_AFTER, SPEAK_AFTER = 1200, 3300, 1500, 900  # ms
 COUNT_AFTER, CHECK_AFTER = 2500, 2000
 GIVE_UP = 20000  # ms; a player who has not declared by then at a draw is noten
+FIRST, NEXT = 500, 300  # ms that are assumed where time waits: from a discard to the first action, and between further ones
 GO_WITH = (d.TAKE, d.STICK, d.SHOW)  # these belong to the action before them, even if it changed the state
 Moment = tuple[object, ...]
+
+
+def assumed(s: TableState) -> int:
+    """Return the time of the next action at a table whose time waits for its players."""
+    soon = s.now + NEXT
+    return max(soon, s.window.at + FIRST) if s.window else soon
 
 
 class ScheduledActions(NamedTuple):

@@ -27,4 +27,4 @@ def _after(value: object) -> After:
 
 LINES = ledger.ChainFormat(RegisterError, _after, MOST_EVENTS, most_text=40_000_000, most_body=6000, mark='"after":{"cite"')
 
-canonical, seal, sound, read_events, is_register = LINES.canonical, LINES.seal, LINES.sound, LINES.read, LINES.begins
+canonical, seal, read_events, is_register = LINES.canonical, LINES.seal, LINES.read, LINES.begins

@@ -97,7 +97,7 @@ def _admits(kind: str, body: Body) -> bool:
 
 LINES = ledger.ChainFormat(KeepError, _after, MOST_EVENTS, MOST_TEXT, MOST_BODY, mark='"after":[', admits=_admits)
 
-canonical, seal, read_line, read_events, is_sheet = LINES.canonical, LINES.seal, LINES.read_line, LINES.read, LINES.begins
+canonical, seal, read_events, is_sheet = LINES.canonical, LINES.seal, LINES.read, LINES.begins
 
 
 def laid(entry: Entry, instead: Mapping[str, tuple[int, Sequence[Body]]], turns: Sequence[Turn]) -> Iterator[Entry]:

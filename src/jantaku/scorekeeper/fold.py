@@ -9,6 +9,7 @@ from jantaku.core.fields import Scratch, State, clone
 from jantaku.core.payment import settle_sticks
 from jantaku.core.step.deal import begin_hand, clear_seat, new_game
 from jantaku.core.step.dealer import pass_on
+from jantaku.game.log import four
 from jantaku.game.table import ENDS, OVERS
 from jantaku.ledger import Bodies
 from jantaku.referee import effects
@@ -16,7 +17,7 @@ from jantaku.referee.pending import Due, Pending
 from jantaku.rules.book import Book, compile_book
 from jantaku.scorekeeper.errors import KeepError
 from jantaku.scorekeeper.events import FORMAT, FORMATS, Body, Entry
-from jantaku.scorekeeper.sheet import Four, Hand, Loan, Now, Origin, Penalty, Sheet, Won, says, with_included
+from jantaku.scorekeeper.sheet import Hand, Loan, Now, Origin, Penalty, Sheet, Won, says, with_included
 
 if TYPE_CHECKING:
     from jantaku.scorekeeper.possible import Doubt
@@ -25,12 +26,6 @@ MOST_NAME = 100  # letters that a sheet holds: more than any form lets in, for s
 MOST_ENTRY, MOST_SESSION, MOST_TABLE = 99_999, 99, 999  # of an event
 TIME_UP, STOPPED, COUNTED = "time-up", "stopped", "counted"
 NOBODY = -1
-
-
-def four(values: list[int]) -> Four:
-    """Four values, one for each seat."""
-    east, south, west, north = values
-    return east, south, west, north
 
 
 class Spoilt(NamedTuple):

@@ -5,11 +5,12 @@ from jantaku.core.payment import settle_win
 from jantaku.core.step.aborts import abort as core_abort
 from jantaku.core.step.ends import finish, settle_draw
 from jantaku.core.step.ends import win as core_win
+from jantaku.game.log import Four, four
 from jantaku.referee import effects
 from jantaku.scorekeeper.due import check_beside, check_draw, check_four_riichi, check_win, led
 from jantaku.scorekeeper.errors import KeepError, LeadsToRuling
 from jantaku.scorekeeper.events import Entry
-from jantaku.scorekeeper.fold import SheetFold, flag, four, only, seat_in, seats_in, whole_in, word_in
+from jantaku.scorekeeper.fold import SheetFold, flag, only, seat_in, seats_in, whole_in, word_in
 from jantaku.scorekeeper.sheet import Won
 from jantaku.scorekeeper.winning import Claim, claim
 
@@ -123,7 +124,7 @@ def settle(run: SheetFold, payer: int | None, claims: list[Claim]) -> None:
     run.end(tuple(won))
 
 
-def written(run: SheetFold, each: Claim, moved: tuple[int, int, int, int]) -> Won:
+def written(run: SheetFold, each: Claim, moved: Four) -> Won:
     """Return a win for the sheet."""
     t, worth = run.t, each.worth
     alone = [0] * 4

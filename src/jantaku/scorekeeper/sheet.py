@@ -5,13 +5,12 @@ from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from jantaku.game.log import Four
 from jantaku.referee.attendance import counted, included
 from jantaku.rules.book import Book, compile_book
 from jantaku.rules.rulings import Value
 from jantaku.scorekeeper.events import Entry
 from jantaku.scoring.standings import places, scores_under
-
-Four = tuple[int, int, int, int]
 
 
 def says(book: Book, key: str) -> Value:

@@ -3,6 +3,7 @@
 A tile is its code: 0-8 characters, 9-17 circles, 18-26 bamboo, 27-33 honours, 34-36 the red fives; -1 is an unknown tile.
 """
 
+from jantaku.arguments import excerpt
 from jantaku.core.constants import RED, TILES, UNKNOWN
 from jantaku.errors import HandError
 
@@ -83,18 +84,18 @@ def tiles_of(text: str) -> list[int]:
             digits = ""
         else:
             raise HandError(
-                f"{letter!r} at {at + 1} of {_short(text)}: a row of tiles is digits and then their suit, as in 123m0p7z",
+                f"{letter!r} at {at + 1} of {excerpt(text)}: a row of tiles is digits and then their suit, as in 123m0p7z",
                 "no-letter",
                 letter=letter,
                 at=at + 1,
-                text=_short(text),
+                text=excerpt(text),
             )
     if digits:
         raise HandError(
-            f"the suit is missing after {digits[:20]} at the end of {_short(text)}: a row of tiles ends in m, p, s, z or ?",
+            f"the suit is missing after {digits[:20]} at the end of {excerpt(text)}: a row of tiles ends in m, p, s, z or ?",
             "no-suit",
             digits=digits[:20],
-            text=_short(text),
+            text=excerpt(text),
         )
     return tiles
 
@@ -107,7 +108,3 @@ def row_of(tiles: list[int] | tuple[int, ...]) -> str:
         last = at + 1 == len(tiles) or text_of(tiles[at + 1])[-1] != name[-1]
         row += name if last or tile == UNKNOWN else name[0]
     return row
-
-
-def _short(text: str) -> str:
-    return repr(text if len(text) <= 40 else text[:37] + "...")

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from jantaku import clock, languages, register
 from jantaku import scorekeeper as sheets
 from jantaku.clock import ClockLog, is_clock
+from jantaku.game.log import Four
 from jantaku.game.verify import Report
 from jantaku.ledger import line_of
 from jantaku.register import Register, is_register
@@ -24,7 +25,7 @@ from jantaku.tournament.log import Tournament
 from jantaku.tournament.penalties import Place, ledger_of
 from jantaku.tournament.people import Participant
 from jantaku.tournament.standings import Reckoning, TableScore, counted
-from jantaku.tournament.state import EventState, Four
+from jantaku.tournament.state import EventState
 
 BEGINS = '"n":0,"prev":""}'  # the end of the line that begins a document
 BEGAN = '{"n":0,'  # the beginning of the line that begins a clock of the first format

@@ -9,12 +9,13 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import NamedTuple
 
+from jantaku.game.log import Four
 from jantaku.tournament import planning
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.events import Body
 from jantaku.tournament.folding import tables_in
 from jantaku.tournament.seating import STRICT, VARIED, Plan, SeatingError, lot, seat
-from jantaku.tournament.state import Announcement, Four
+from jantaku.tournament.state import Announcement
 
 AS_ANNOUNCED, ANOTHER, UNCHECKED, ALONE = "as-announced", "another", "unchecked", "alone"
 

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
+from jantaku.game.log import Four
 from jantaku.tournament import planning, seating
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.errors import EventError
@@ -15,7 +16,7 @@ from jantaku.tournament.keeping import Stamp, add, enter, same, seat
 from jantaku.tournament.log import Tournament
 from jantaku.tournament.people import Participant
 from jantaku.tournament.plans import PlanFile, Round
-from jantaku.tournament.state import HOUSE, PLAYING, Four, Sitting
+from jantaku.tournament.state import HOUSE, PLAYING, Sitting
 
 DESIGN, LOT, RESULTS = "design", "lot", "results"
 WAYS = (DESIGN, LOT, RESULTS)

@@ -7,12 +7,12 @@ from hashlib import sha256
 from typing import Any
 
 from jantaku.tournament.archive import Archive
+from jantaku.tournament.interchange import FORMAT, VERSION
 from jantaku.tournament.penalties import Charge
 from jantaku.tournament.public import PublicEvent
 from jantaku.tournament.standings import Reckoning, TableScore
 from jantaku.tournament.state import Sitting
 
-FORMAT, VERSION = "jantaku-event", 1
 CARRIED = {"whole": "1", "half": "1/2", "none": "0"}
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 
+from jantaku.game.log import Four
 from jantaku.ledger import Bodies
 from jantaku.ledger.lines import HASH, HEX
 from jantaku.tournament.errors import EventError
@@ -22,7 +23,6 @@ from jantaku.tournament.state import (
     Entrant,
     EventStage,
     EventState,
-    Four,
     Marks,
     Planned,
     Receipt,

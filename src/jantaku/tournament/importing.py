@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from jantaku.errors import FoulError
+from jantaku.game.log import Four
 from jantaku.referee import rule as ruled
 from jantaku.referee.attendance import LATE, MISSED
 from jantaku.rules.book import Book, compile_book
@@ -21,7 +22,7 @@ from jantaku.tournament.keeping import Stamp, add, begin, enter, result, rule, s
 from jantaku.tournament.penalties import UNNAMED
 from jantaku.tournament.people import Participant
 from jantaku.tournament.standings import SHARES
-from jantaku.tournament.state import HOUSE, PLAYING, SUBSTITUTE, Four
+from jantaku.tournament.state import HOUSE, PLAYING, SUBSTITUTE
 
 UNIT, ROUNDED = 100, Fraction(1, 20)  # points; of a score, the most by which it was rounded to a tenth
 LEFT_TO_REFEREE = "abuse"  # the foul of a penalty that names none: by the books all of it is the referee's decision

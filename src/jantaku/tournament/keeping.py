@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from jantaku.clock import ClockLog
+from jantaku.game.log import Four
 from jantaku.ledger import line_of
 from jantaku.referee import FOULS, attendance
 from jantaku.referee import rule as ruled
@@ -25,7 +26,7 @@ from jantaku.tournament.penalties import Place
 from jantaku.tournament.people import Participant
 from jantaku.tournament.plans import PlanFile
 from jantaku.tournament.standings import StandingRow
-from jantaku.tournament.state import PLAYING, TOURNAMENT, Announcement, Four, Sitting, Visibility
+from jantaku.tournament.state import PLAYING, TOURNAMENT, Announcement, Sitting, Visibility
 
 PAPER = "the game is on paper"  # why what a foul did to a hand is laid aside
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from jantaku.game.log import Four
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.seating import Plan, SeatingError, plan_in
-from jantaku.tournament.state import Four
 
 Round = tuple[Four, ...]
 

@@ -1,5 +1,6 @@
 """Printed matter of a club's season: its table, of a month or of all, and its ratings."""
 
+import re
 from collections.abc import Iterator
 
 from jantaku import languages
@@ -9,6 +10,9 @@ from jantaku.tournament.seasons import RatingRow, Season, SeasonRow
 
 WORDS = ("rank", "player", "total", "games", "evenings", "mean-place", "first", "second", "third", "fourth")
 RATING_WORDS = ("rank", "player", "rating", "change", "highest", "games")
+
+
+MONTH = re.compile(r"\d{4}-(?:0[1-9]|1[0-2])")
 
 
 def table(season: Season, lang: str, month: str = "", *, best: int = 0, least: int = 0) -> Document:

@@ -14,12 +14,13 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
+from jantaku.game.log import Four
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.people import Participant
 from jantaku.tournament.rating import Rated, RatedGame, rated
 from jantaku.tournament.standings import TableScore
-from jantaku.tournament.state import PLAYING, Four
+from jantaku.tournament.state import PLAYING
 
 LEAGUE = "league"
 

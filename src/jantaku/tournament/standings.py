@@ -7,9 +7,10 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
+from jantaku.game.log import Four
 from jantaku.scorekeeper import Sheet
 from jantaku.tournament.penalties import EventLedger, Place
-from jantaku.tournament.state import PLAYING, EventState, Four
+from jantaku.tournament.state import PLAYING, EventState
 
 SHARES = {"whole": Fraction(1), "half": Fraction(1, 2), "none": Fraction(0)}
 

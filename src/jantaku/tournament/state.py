@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from jantaku.game.log import Four
 from jantaku.rules.book import Book
 from jantaku.scorekeeper.sheet import says
-
-Four = tuple[int, int, int, int]
 
 EVENING = "evening"
 KINDS = ("tournament", "league", EVENING)

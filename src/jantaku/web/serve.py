@@ -27,11 +27,11 @@ from jantaku.web.http.shared_pages import rendered
 from jantaku.web.http.templating import Site
 from jantaku.web.organise.repository import Events
 from jantaku.web.play.hub import Hub
+from jantaku.web.play.socket import LARGEST
 from jantaku.web.scorekeeper.offline import reckoned
 from jantaku.web.settings import SQLITE, ServerSettings
 from jantaku.web.store import Store
 
-LARGEST_MESSAGE = 4096  # bytes of a WebSocket message
 PING, PATIENCE = 20.0, 20.0  # seconds between heartbeats, and for the answer to one
 GOODBYE = 0.2  # seconds for the last message of a stream
 GRACE = 5  # seconds for pending requests at a stop
@@ -251,7 +251,7 @@ def config_of(app: Starlette, settings: ServerSettings, connections: Connections
         server_header=False,
         lifespan="on",
         ws=Frames,
-        ws_max_size=LARGEST_MESSAGE,
+        ws_max_size=LARGEST,
         ws_ping_interval=PING,
         ws_ping_timeout=PATIENCE,
         proxy_headers=bool(settings.proxy),

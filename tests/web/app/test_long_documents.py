@@ -23,7 +23,7 @@ from jantaku.web.scorekeeper import amended, conflict, history, paper, present
 from jantaku.web.store import Store
 from jantaku.web.store.documents import REGISTER, SHEET
 from tests.sampling import sample
-from tests.web.app.asgi import Asker, opened
+from tests.web.asgi import Asker, opened
 from tests.web.store.played import east_game
 
 LINES = 800

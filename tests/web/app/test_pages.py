@@ -18,7 +18,7 @@ from jantaku.web.settings import ServerSettings
 from jantaku.web.store import Store
 from jantaku.web.store.errors import StoreError
 from tests.sampling import sample
-from tests.web.app.asgi import Asker, opened
+from tests.web.asgi import Asker, opened
 
 PAGES = (
     "/",

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from starlette.applications import Starlette
 
-from tests.web.app import clocking
-from tests.web.app.asgi import Asker, opened
-from tests.web.app.test_keep import WIN, begun
+from tests.web.asgi import Asker, opened
+from tests.web.clock import clocking
+from tests.web.scorekeeper.test_pages import WIN, begun
 
 HALF = "\ud800"  # half a letter: JSON can say it, no text can hold it
 JSON = {"Content-Type": "application/json", "Accept": "application/json"}

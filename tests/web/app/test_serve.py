@@ -22,7 +22,7 @@ from jantaku.web import serve
 from jantaku.web.logs import masked
 from jantaku.web.serve import MOST_OF_ADDRESS, Connections, address_of, listening
 from tests.sampling import one_by_one
-from tests.web.app.asgi import Web, served, until
+from tests.web.asgi import Web, served, until
 from tests.web.forking import POSSIBLE, Forked
 from tests.web.guests import Guest
 from tests.web.serving import PATIENCE, Served

@@ -11,9 +11,9 @@ from jantaku.tournament.archive import Archive
 from jantaku.tournament.people import Participant
 from jantaku.tournament.planning import planned
 from jantaku.tournament.prints import KINDS, page
+from tests.cli.test_pdf import PAGES
 from tests.sampling import FITTING
 from tests.tournament.prints.hall import EVA, play, ruling
-from tests.tournament.prints.test_pdf import PAGES
 
 MILLIMETRE = 96 / 25.4
 WIDE = "W" * 40

@@ -129,7 +129,7 @@ WRONG: dict[str, dict[str, Any]] = {
 }
 # fmt: on
 NOT_OF_A_PAGE = {"tsumo-from", "size-of-13"}  # a form has no discarder of a self-draw; hands of other sizes are asked for more
-NOT_OF_TILES = {"no-worth", "no-fu", "two-han"}  # of points by han and fu: tests/web/app/test_points.py
+NOT_OF_TILES = {"no-worth", "no-fu", "two-han"}  # of points by han and fu: tests/web/calculator/test_points.py
 
 
 @one_by_one("lang", LANGUAGES)

@@ -14,7 +14,7 @@ from jantaku.tournament.archive import Archive
 from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.people import Participant
 from jantaku.web.organise.repository import Events, tag
-from tests.web.app.asgi import Asker, opened
+from tests.web.asgi import Asker, opened
 
 EVA = Stamp(1_700_000_000_000, "Eva")
 NAMES = ("Aki", "Ben", "Chloé", "Dai", "Eiko", "Finn", "Gil", "Hana")

@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx
 
-from tests.web.app.asgi import Asker
+from tests.web.asgi import Asker
 from tests.web.organise.hall import Hall, halls, seated
 
 FORM = re.compile(r'name="form" value="([0-9a-f]+)')

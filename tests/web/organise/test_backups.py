@@ -18,7 +18,7 @@ from jantaku.web.organise.repository import Events
 from jantaku.web.settings import ServerSettings
 from jantaku.web.store import Store
 from tests.sampling import one_by_one
-from tests.web.app.asgi import until
+from tests.web.asgi import until
 from tests.web.organise.hall import POINTS, Hall, hall_of, halls, seated
 from tests.web.organise.test_mirror import played
 from tests.web.serving import Served

@@ -11,7 +11,7 @@ from jantaku.tournament import random_events
 from jantaku.tournament.archive import Archive
 from jantaku.web.organise.repository import Events
 from jantaku.web.store import Store
-from tests.web.app.asgi import Asker, opened
+from tests.web.asgi import Asker, opened
 from tests.web.organise.hall import seated
 
 

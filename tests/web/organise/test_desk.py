@@ -14,7 +14,7 @@ from jantaku.tournament import keeping
 from jantaku.tournament.stages import ranked
 from jantaku.web.organise.desk.entries import PARTS
 from jantaku.web.organise.repository import Events
-from tests.web.app.asgi import Asker, opened
+from tests.web.asgi import Asker, opened
 from tests.web.guests import CSRF
 from tests.web.organise.hall import EVA, POINTS, Hall, halls, seated
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from starlette.routing import Route
 
 from jantaku.tournament.entering import KINDS, ROLES
-from tests.web.app.asgi import opened
+from tests.web.asgi import opened
 
 PAGE = (Path(__file__).resolve().parents[3] / "docs" / "organise.md").read_text("utf-8")
 

@@ -10,7 +10,7 @@ import pytest
 from jantaku.texts import LANGUAGES, say
 from jantaku.tournament import keeping, seating
 from jantaku.tournament.entering import KINDS
-from tests.web.app.asgi import Asker
+from tests.web.asgi import Asker
 from tests.web.organise.hall import EVA, POINTS, Hall, halls, seated
 from tests.web.organise.test_desk import Desk
 

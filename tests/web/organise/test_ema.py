@@ -5,10 +5,10 @@ from pathlib import Path
 from starlette.applications import Starlette
 
 from jantaku.tournament import keeping
-from tests.web.app.test_evening import Phone, archive, play
-from tests.web.app.test_evening import run as run_evening
 from tests.web.organise.hall import EVA, Hall
 from tests.web.organise.registering import Person, opened_form, run, states
+from tests.web.organise.test_evening import Phone, archive, play
+from tests.web.organise.test_evening import run as run_evening
 
 
 def test_people_register_for_an_event_under_ema_2016(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from jantaku.web.organise.repository import Events
 from jantaku.web.organise.stored import chains_of
 from jantaku.web.store import Store
 from jantaku.web.store.errors import StoreError
-from tests.web.app.asgi import Asker
+from tests.web.asgi import Asker
 from tests.web.organise.hall import EVA, POINTS, Hall, halls, seated
 
 OTHER = [46_000, 29_000, 25_000, 20_000]

@@ -17,7 +17,7 @@ from jantaku.tournament.entering import KINDS
 from jantaku.tournament.keeping import Stamp
 from jantaku.web.organise.hall.gongs import Gongs
 from jantaku.web.organise.repository import Events
-from tests.web.app.asgi import opened
+from tests.web.asgi import opened
 from tests.web.organise.hall import EVA, Hall, hall_of, seated
 
 MINUTE = 60_000

@@ -20,7 +20,7 @@ from jantaku.tournament.entering import KINDS
 from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.people import Participant
 from tests.sampling import one_by_one
-from tests.web.app.asgi import Asker
+from tests.web.asgi import Asker
 from tests.web.guests import CSRF
 from tests.web.organise.hall import EVA, POINTS, Hall, halls, seated
 

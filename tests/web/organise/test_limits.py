@@ -11,7 +11,7 @@ from jantaku.web.http.safety.limits import ADDRESS, STRANGERS, VISITOR
 from jantaku.web.organise.desk import seats
 from jantaku.web.organise.desk.seats import preview
 from tests.sampling import sample
-from tests.web.app.asgi import Asker, stop_clock
+from tests.web.asgi import Asker, stop_clock
 from tests.web.organise.hall import Hall, halls, seated
 from tests.web.organise.registering import organiser, run
 

@@ -23,7 +23,7 @@ from jantaku.web.organise.repository import Events
 from jantaku.web.store import Store, StoreError
 from jantaku.web.store.events import StoredEvent
 from tests.tournament.prints.hall import hall
-from tests.web.app.asgi import laid, opened
+from tests.web.asgi import laid, opened
 from tests.web.organise.hall import EVA, POINTS, Hall, hall_of, seated
 from tests.web.serving import Served
 

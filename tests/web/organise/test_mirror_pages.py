@@ -9,7 +9,7 @@ import pytest
 from jantaku.texts import LANGUAGES, say
 from jantaku.web.organise.repository import Events
 from tests.sampling import crossed
-from tests.web.app.asgi import Asker, opened
+from tests.web.asgi import Asker, opened
 from tests.web.organise.hall import Hall, seated
 from tests.web.organise.test_mirror import WHERE, lines, sending
 

@@ -13,7 +13,7 @@ from jantaku.tournament.personal import held
 from jantaku.web.organise.registration.person import lines_of
 from jantaku.web.store.registrations import DAY
 from tests.sampling import sample
-from tests.web.app.asgi import opened
+from tests.web.asgi import opened
 from tests.web.organise.hall import POINTS, Hall, seated
 from tests.web.organise.registering import CONTACT, LEGAL, REMARK, SECRETS, Person, decide, opened_form, organiser, rows, run
 

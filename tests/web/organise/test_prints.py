@@ -20,7 +20,7 @@ from jantaku.tournament.prints import KINDS
 from jantaku.web.organise.prints import FILES
 from tests.tournament.prints.hall import EVA, HOSTILE, hall, name_of
 from tests.tournament.prints.reading import Read
-from tests.web.app.asgi import Asker
+from tests.web.asgi import Asker
 from tests.web.guests import CSRF
 from tests.web.organise.hall import Hall, halls, seated
 

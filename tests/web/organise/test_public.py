@@ -18,7 +18,7 @@ from jantaku.tournament.documents import score
 from jantaku.tournament.state import PLAYING
 from jantaku.web.organise.public.present import spans
 from tests.sampling import sample
-from tests.web.app.asgi import Asker
+from tests.web.asgi import Asker
 from tests.web.organise.evenings import EVA, LONG, hall
 from tests.web.organise.hall import Hall, halls
 

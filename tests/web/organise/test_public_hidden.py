@@ -16,7 +16,7 @@ from jantaku.tournament.documents import score
 from jantaku.tournament.exchange import plain
 from jantaku.tournament.interchange_json import read
 from jantaku.tournament.public import public
-from tests.web.app.asgi import Asker
+from tests.web.asgi import Asker
 from tests.web.organise.evenings import EVA, hall
 from tests.web.organise.hall import Hall, halls
 

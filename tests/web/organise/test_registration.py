@@ -10,7 +10,7 @@ from jantaku.tournament.archive import check
 from jantaku.web.organise.registration.form import PRESETS, FormSettings, local_now
 from jantaku.web.organise.registration.repository import first_state, moving_up, position
 from jantaku.web.store.registrations import Registration
-from tests.web.app.asgi import as_read
+from tests.web.asgi import as_read
 from tests.web.organise.hall import Hall, seated
 from tests.web.organise.registering import CONTACT, LEGAL, REMARK, SECRETS, Person, decide, opened_form, rows, run, states
 

@@ -13,7 +13,7 @@ from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import KINDS, ROLES
 from jantaku.web.organise.repository import Events
-from tests.web.app.asgi import Asker, opened
+from tests.web.asgi import Asker, opened
 from tests.web.organise.hall import EVA, POINTS, Fresh, Hall, hall_of, halls, seated, written
 
 RUNS = "checkin arrived missed substitute result sheet sign call answer close clock"

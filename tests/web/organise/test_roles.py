@@ -4,7 +4,7 @@ import asyncio
 import re
 from pathlib import Path
 
-from tests.web.app.asgi import Asker
+from tests.web.asgi import Asker
 from tests.web.organise.hall import halls, seated
 from tests.web.organise.test_desk import Desk, refused
 

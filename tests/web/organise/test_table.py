@@ -15,7 +15,7 @@ from jantaku.texts import LANGUAGES, say
 from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive
 from jantaku.web.organise.repository import Events
-from tests.web.app.asgi import BOOT, Asker
+from tests.web.asgi import BOOT, Asker
 from tests.web.organise.hall import EVA, POINTS, Hall, halls, seated
 
 SHEET = "session/1/table/1/sheet"

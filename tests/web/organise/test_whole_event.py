@@ -11,7 +11,7 @@ from starlette.applications import Starlette
 
 from jantaku.tournament.checking import check
 from jantaku.tournament.interchange_json import event_of
-from tests.web.app.asgi import Asker, opened
+from tests.web.asgi import Asker, opened
 from tests.web.guests import CSRF
 from tests.web.organise.test_desk import created
 

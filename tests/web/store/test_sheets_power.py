@@ -14,8 +14,8 @@ import pytest
 from jantaku.scorekeeper import ScoreSheet, check
 from jantaku.texts import LANGUAGES, say
 from jantaku.web.store import Store
-from tests.web.app.asgi import Asker, opened
-from tests.web.app.test_paper import played
+from tests.web.asgi import Asker, opened
+from tests.web.scorekeeper.test_paper import played
 from tests.web.serving import Served
 
 PHONES, KILLS = 4, 2

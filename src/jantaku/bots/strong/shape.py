@@ -8,7 +8,6 @@ from jantaku.core.fields import Lut
 from jantaku.core.kinds import BIT
 
 PAIRS, THIRTEEN = TRIPLETS + 1, TRIPLETS + 2
-PLANS = THIRTEEN + 1
 GROUPS = 4
 
 

@@ -10,9 +10,9 @@ from jantaku.cli.board.prompt import Prompt
 from jantaku.cli.board.screen import Screen
 from jantaku.core.fields import State
 from jantaku.game.acts import Act
-from jantaku.game.log import Start
+from jantaku.game.log import Start, four
 from jantaku.game.play import Bot, show, watching
-from jantaku.game.results import finished, four
+from jantaku.game.results import finished
 from jantaku.game.table import Table
 
 MOST_NEWS = 12  # lines

@@ -1,6 +1,5 @@
 """``jantaku event season``: the table and the ratings of a club, from the files of its events."""
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +16,6 @@ from jantaku.tournament.exchange import written
 from jantaku.tournament.prints import html
 from jantaku.tournament.seasons import Meeting, RatingRow, Season, SeasonRow, season
 from jantaku.tournament.spreadsheet import workbook
-
-MONTH = re.compile(r"\d{4}-(?:0[1-9]|1[0-2])")
 
 
 @click.command("season", short_help="Show a club's table and ratings.")
@@ -38,7 +35,7 @@ def command(files: tuple[Path, ...], month: str, lang: str, *, as_json: bool, fo
       jantaku event season club/*.event --best 8 --least 10
       jantaku event season club/*.event --month 2026-11 --xlsx november.xlsx
     """  # noqa: D301 - click's
-    if month and not MONTH.fullmatch(month):
+    if month and not season_prints.MONTH.fullmatch(month):
         raise EventError("month", month=month[:20])
     found = season((opened(file) for file in files), None)
     best, least = asked["best"], asked["least"]

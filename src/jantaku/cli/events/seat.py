@@ -12,6 +12,7 @@ from jantaku.cli.common import in_language, show, show_json
 from jantaku.cli.events.files import by_option, event_file, session_option, stamp, writing
 from jantaku.cli.events.showing import document_lines
 from jantaku.cli.reading import CommandError, in_words, text_of
+from jantaku.game.log import Four
 from jantaku.texts import say
 from jantaku.tournament import planning, plans
 from jantaku.tournament.archive import Archive
@@ -19,7 +20,6 @@ from jantaku.tournament.documents import named, wall
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.keeping import Concern, Stamp, add, concerns, seat, seat_plan, substitute
 from jantaku.tournament.seating import STRICT, VARIED
-from jantaku.tournament.state import Four
 
 LARGEST = 8 << 20
 

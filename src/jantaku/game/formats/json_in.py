@@ -5,11 +5,11 @@ import re
 from collections.abc import Iterator
 
 from jantaku.game.formats.build import wrong
+from jantaku.game.log import Four
 
 MOST_BYTES = 2_000_000
 MOST_LINE = MOST_BYTES
 MOST_POINTS = 1_000_000_000
-Four = tuple[int, int, int, int]
 LINE = re.compile(r", line \d+$")  # of a place that is a line already
 
 

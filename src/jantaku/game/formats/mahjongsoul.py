@@ -11,20 +11,20 @@ from jantaku.core import acts
 from jantaku.core.constants import DEALT, UNKNOWN, WALL
 from jantaku.core.dead_wall import REPLACEMENT, indicator
 from jantaku.game.formats.build import Builder, Tiles, chii_act, same_kind, wrong
-from jantaku.game.formats.json_in import Four, array, brief, four, load, table, text_in, whole
+from jantaku.game.formats.json_in import array, brief, four, load, table, text_in, whole
 from jantaku.game.formats.mahjongsoul_held import ShownTiles
 from jantaku.game.formats.mahjongsoul_rules import BONUS, BOOK, YAKU, fan, house
 from jantaku.game.formats.mahjongsoul_said import ServerStatements, flag, seat_in, tile_in, tiles_in
 from jantaku.game.formats.partial import kept
 from jantaku.game.formats.result import draw_of
-from jantaku.game.log import End, HandLog, Log, Start, Win, title
+from jantaku.game.log import End, Four, HandLog, Log, Start, Win, title
 from jantaku.scoring.tiles import SEATS, is_red, text_of
 
 MOST_BYTES = 8_000_000
 MOST_HANDS = 1000
 LEFT = 83  # tiles after the deal: ``paishan``
 INDICATOR, URA = 78, 77  # places in ``paishan`` of the first dora indicator and its ura; the next are two places before
-ACTION, RECORD = 1, ".lq.Record"
+ACTION = 1
 CHII, PON, KAN = range(3)
 ADDED, CONCEALED = 2, 3
 NINE_KINDS, FOUR_WINDS = 1, 2

@@ -11,14 +11,14 @@ from jantaku.core.constants import DEALT, MOST_KANS, UNKNOWN, WALL
 from jantaku.core.dead_wall import indicator
 from jantaku.game.formats.build import LIVE_END, Builder, chii_act, same_kind, wrong
 from jantaku.game.formats.inferred import infer
-from jantaku.game.formats.json_in import Four, array, brief, four, lines, names, table, text_in, whole
+from jantaku.game.formats.json_in import array, brief, four, lines, names, table, text_in, whole
 from jantaku.game.formats.mjai_dialects import HAN_KEYS, POINT_KEYS, URA_KEYS, YAKU_KEYS, YAKUMAN, yaku_id
 from jantaku.game.formats.mjai_writer import STICK, TILE_OF, name_of, write
 from jantaku.game.formats.partial import kept
 from jantaku.game.formats.result import draw_of, tenpai_of
 from jantaku.game.formats.tenhou_tags import add
 from jantaku.game.formats.yaku_names import DORA, RED, URA
-from jantaku.game.log import End, Log, Start, Win, title
+from jantaku.game.log import End, Four, Log, Start, Win, title
 from jantaku.scoring.tiles import SEATS, is_red
 
 __all__ = ["Reader", "read", "write"]

@@ -7,12 +7,12 @@ from jantaku.core.constants import RED, UNKNOWN
 from jantaku.errors import HandError
 from jantaku.game.formats.build import Builder, Tiles, chii_act, same_kind, wrong
 from jantaku.game.formats.inferred import infer
-from jantaku.game.formats.json_in import Four, array, brief, decimal, four, load, names, table, text_in, whole
+from jantaku.game.formats.json_in import array, brief, decimal, four, load, names, table, text_in, whole
 from jantaku.game.formats.partial import kept
 from jantaku.game.formats.result import set_yaku, tenpai_of
 from jantaku.game.formats.tenhou6 import house
 from jantaku.game.formats.tenhou_tags import add
-from jantaku.game.log import End, HandLog, Log, Start, Win, title
+from jantaku.game.log import End, Four, HandLog, Log, Start, Win, title
 from jantaku.scoring.tiles import is_red, tile_of
 
 TILE = re.compile(r"([mpsz][0-9])(_?)(\*?)")

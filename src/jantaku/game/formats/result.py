@@ -7,9 +7,8 @@ from jantaku.core import acts
 from jantaku.core.constants import EAST, MOST_KANS
 from jantaku.game.formats.build import LIVE_END, Builder
 from jantaku.game.formats.yaku_names import DORA, RED, URA, yaku_named
-from jantaku.game.log import Win
+from jantaku.game.log import Four, Win
 
-Four = tuple[int, int, int, int]
 NOTEN_STAKES = ([-3000, 1000, 1000, 1000], [-1500, -1500, 1500, 1500], [-1000, -1000, -1000, 3000], [0, 0, 0, 0])
 HAN = "(?:飜|翻|番|han)"
 WORTH = re.compile(  # fu and han, or the name of a limit; points, or those of others and dealer; "of all"

@@ -5,13 +5,13 @@ from jantaku.core.constants import UNKNOWN
 from jantaku.game.formats import tenhou6_order as order
 from jantaku.game.formats.build import Builder, chii_act, same_kind, wrong
 from jantaku.game.formats.inferred import infer, length
-from jantaku.game.formats.json_in import Four, array, brief, decimal, four, load, names, table, text_in, whole
+from jantaku.game.formats.json_in import array, brief, decimal, four, load, names, table, text_in, whole
 from jantaku.game.formats.mahjongsoul_rules import BOOK, NOTE
 from jantaku.game.formats.partial import kept
 from jantaku.game.formats.result import NAMED_HAN, WORTH, noten, set_yaku, tenpai_of
 from jantaku.game.formats.tenhou6_writer import write
 from jantaku.game.formats.tenhou_tags import add
-from jantaku.game.log import End, HandLog, Log, Start, Win, title
+from jantaku.game.log import End, Four, HandLog, Log, Start, Win, title
 from jantaku.scoring.tiles import is_red
 
 __all__ = ["read", "write"]

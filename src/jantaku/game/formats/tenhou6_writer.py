@@ -7,6 +7,7 @@ from jantaku.game.formats import follow
 from jantaku.game.formats.build import wrong
 from jantaku.game.formats.follow import RecordedStep
 from jantaku.game.formats.result import NAME_OF
+from jantaku.game.formats.tenhou6 import PAID
 from jantaku.game.formats.tenhou6_order import number_of
 from jantaku.game.log import HandLog, Log, Start, Win
 
@@ -21,7 +22,6 @@ DRAW_TEXT = {
     "four-kans": "四槓散了",
     "triple-ron": "三家和了",
 }
-PAID = ("exhaustive", "nagashi")
 EVERYBODY: dict[object, str] = {(1, 1, 1, 1): "全員聴牌", (0, 0, 0, 0): "全員不聴"}
 
 

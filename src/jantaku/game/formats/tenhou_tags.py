@@ -8,7 +8,7 @@ from jantaku.core.constants import BY_ADDED_KAN, BY_CHII, BY_CONCEALED_KAN, BY_P
 from jantaku.game.formats import tenhou_ids as tenhou
 from jantaku.game.formats.build import Builder, chii_act, wrong
 from jantaku.game.formats.tenhou_calls import DecodedCall, call_of
-from jantaku.game.log import End, Start, Win, title
+from jantaku.game.log import End, Four, Start, Win, title
 from jantaku.scoring.tiles import SEATS, is_red, kind
 
 MOVE = re.compile(r"([TUVWDEFGdefg])(\d{1,3})")
@@ -23,7 +23,6 @@ DISCARDS = {
 }
 MOST_POINTS = 10_000_000
 Attrs = dict[str, str]
-Four = tuple[int, int, int, int]
 
 
 class TagHand:
@@ -52,7 +51,7 @@ class TagHand:
         self.added = UNKNOWN  # the tile that the last call added to a triplet
         self.over = False
 
-    def four(self, where: str, text: str) -> tuple[int, int, int, int]:
+    def four(self, where: str, text: str) -> Four:
         """Return four amounts in hundreds, by our seats, in points."""
         amounts = tenhou.numbers(where, text, -MOST_POINTS, MOST_POINTS)
         if len(amounts) != 4:
@@ -228,7 +227,7 @@ class TagHand:
         east, south, west, north = (own if seat == self.own else shows for seat, shows in enumerate(shown))
         return east, south, west, north
 
-    def changes(self, attrs: Attrs) -> tuple[int, int, int, int]:
+    def changes(self, attrs: Attrs) -> Four:
         """Return the change of each seat, from "points,change,..." in hundreds."""
         pairs = attrs.get("sc", "").split(",")
         if len(pairs) != 8:
@@ -236,13 +235,13 @@ class TagHand:
         return self.four(self.place, ",".join(pairs[1::2]))
 
 
-def add(one: tuple[int, int, int, int], other: tuple[int, int, int, int] | None) -> tuple[int, int, int, int]:
+def add(one: Four, other: Four | None) -> Four:
     """Return the sum of two changes of points."""
     east, south, west, north = (a + b for a, b in zip(one, other or (0, 0, 0, 0), strict=True))
     return east, south, west, north
 
 
-def final(hand: TagHand, text: str) -> tuple[tuple[int, int, int, int], tuple[float, float, float, float]]:
+def final(hand: TagHand, text: str) -> tuple[Four, tuple[float, float, float, float]]:
     """Return final points and scores, from "points,score,..."."""
     parts = text.split(",")
     if len(parts) != 8:

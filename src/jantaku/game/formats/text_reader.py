@@ -2,17 +2,17 @@
 
 from typing import NoReturn
 
+from jantaku.arguments import excerpt
 from jantaku.core.constants import WALL
 from jantaku.game.formats.build import MOST_ENTRIES, wrong
-from jantaku.game.formats.words import Refused, decimal, entry, integer, number, plain, row, sealed, seat, short, string, value
-from jantaku.game.log import ENDS, End, Entry, HandLog, Log, Start, Win
+from jantaku.game.formats.words import Refused, decimal, entry, integer, number, plain, row, sealed, seat, string, value
+from jantaku.game.log import ENDS, End, Entry, Four, HandLog, Log, Start, Win
 from jantaku.game.walls import Lots, Numbers, Places
 from jantaku.scoring.tiles import SEATS
 
 MOST_BYTES = 64_000_000
 MOST_LINE = 10_000
 MOST_HANDS = 1000
-Four = tuple[int, int, int, int]
 NOTHING = ("", "")
 
 
@@ -58,7 +58,7 @@ class _Reader:
         self.ended = True
 
     def refuse(self, right: str) -> NoReturn:
-        found = "the end of the text" if self.ended else short(f"{self.word} {self.rest}".strip())
+        found = "the end of the text" if self.ended else excerpt(f"{self.word} {self.rest}".strip())
         raise Refused(found, right)
 
     def must(self, word: str, right: str) -> str:
@@ -70,7 +70,7 @@ class _Reader:
     def log(self) -> Log:
         self.forward()
         if self.must("jantaku-log", "the first line jantaku-log 1") != "1":
-            raise Refused(f"format version {short(self.rest)}", "version 1; a later version of Jantaku may read it")
+            raise Refused(f"format version {excerpt(self.rest)}", "version 1; a later version of Jantaku may read it")
         self.forward()
         book, *digest = self.must("book", "book NAME [DIGEST]").split()[:3] or [""]
         if len(digest) > 1:
@@ -163,7 +163,7 @@ class _Reader:
             for word in self.rest.split():
                 found = row(word[1:])
                 if len(found) != 1:
-                    raise Refused(short(word), "a seat and the tile drawn, such as E5m")
+                    raise Refused(excerpt(word), "a seat and the tile drawn, such as E5m")
                 hand.drawn.append((seat(word[0]), found[0]))
             self.forward()
         if self.word == "indicators":
@@ -210,7 +210,7 @@ def whole(text: str, size: int, low: int = -(10**18), high: int = 10**18) -> lis
     """Return so many whole numbers."""
     words = text.split()
     if len(words) != size:
-        raise Refused(short(text), f"{size} whole numbers")
+        raise Refused(excerpt(text), f"{size} whole numbers")
     return [integer(word, low, high) for word in words]
 
 
@@ -224,7 +224,7 @@ def start_of(text: str) -> Start:
     """Return the start of a hand: dealer, round, counters, sticks, points."""
     words = text.split()
     if words[:8:2] != ["dealer", "round", "counters", "sticks"] or words[8:9] != ["points"]:
-        raise Refused(short(text), "dealer SEAT round SEAT counters N sticks N points N N N N")
+        raise Refused(excerpt(text), "dealer SEAT round SEAT counters N sticks N points N N N N")
     return Start(four(words[9:]), seat(words[1]), seat(words[3]), integer(words[5], 0), integer(words[7], 0))
 
 
@@ -236,14 +236,14 @@ def secret_of(text: str) -> tuple[str, bytes]:
     except ValueError:
         secret = b""
     if digits not in {"-", secret.hex()} or not digits:
-        raise Refused(short(text), "the generator's name (or -) and the secret in lower-case hex (or -)")
+        raise Refused(excerpt(text), "the generator's name (or -) and the secret in lower-case hex (or -)")
     return "" if name == "-" else plain(name), secret
 
 
 def numbers_of(words: list[str]) -> Numbers:
     """Return the numbers of the four seats."""
     if len(words) != 4:
-        raise Refused(short(" ".join(words)), "a number of each seat in lower-case hex, - where there is none")
+        raise Refused(excerpt(" ".join(words)), "a number of each seat in lower-case hex, - where there is none")
     east, south, west, north = map(number, words)
     return east, south, west, north
 
@@ -252,7 +252,7 @@ def lots_of(text: str) -> Lots:
     """Return the draw of the seats: order, drawn, seal, secret, numbers."""
     words = text.split()
     if len(words) < 4:
-        raise Refused(short(text), "lots ORDER DRAWN SEAL SECRET and a number of each place")
+        raise Refused(excerpt(text), "lots ORDER DRAWN SEAL SECRET and a number of each place")
     order, drawn, seal, secret, *numbers = words
     return Lots(sealed(seal), number(sealed(secret)), numbers_of(numbers), places_of(order), places_of(drawn))
 
@@ -260,7 +260,7 @@ def lots_of(text: str) -> Lots:
 def places_of(text: str) -> Places:
     """Return the four places of a draw, such as 2013."""
     if sorted(text) != list("0123"):
-        raise Refused(short(text), "the places 0, 1, 2 and 3 in the order of the draw, such as 2013")
+        raise Refused(excerpt(text), "the places 0, 1, 2 and 3 in the order of the draw, such as 2013")
     east, south, west, north = map(int, text)
     return east, south, west, north
 
@@ -292,21 +292,21 @@ class _Fields:
     def done(self, right: str) -> None:
         """Check that nothing is left."""
         if self.words:
-            raise Refused(short(" ".join(self.words)), right)
+            raise Refused(excerpt(" ".join(self.words)), right)
 
 
 def end_of(text: str) -> End:
     """Return the end of a hand: how, and the claims about it."""
     how, _, rest = text.partition(" ")
     if how not in ENDS:
-        raise Refused(short(how), f"one of {', '.join(ENDS)}")
+        raise Refused(excerpt(how), f"one of {', '.join(ENDS)}")
     fields = _Fields(rest.split())
     end = End(how, delta=fields.four("change"))
     stated = fields.take("tenpai", 4)
     if stated is not None:
         values = {"yes": 1, "no": 0, "?": -1}
         if len(stated) != 4 or not set(stated) <= set(values):
-            raise Refused(short(" ".join(stated)), "four of yes, no and ?")
+            raise Refused(excerpt(" ".join(stated)), "four of yes, no and ?")
         east, south, west, north = (values[word] for word in stated)
         end.tenpai = (east, south, west, north)
     fields.done("end HOW [change N N N N] [tenpai four of yes, no, ?]")
@@ -318,7 +318,7 @@ def win_of(text: str) -> Win:
     right = "SEAT from SEAT [han N] [fu N] [points N] [yaku ID=N,...] [bonus N N N] [change N N N N] [liable SEAT]"
     words = text.split()
     if len(words) < 3 or words[1] != "from":
-        raise Refused(short(text), right)
+        raise Refused(excerpt(text), right)
     fields = _Fields(words[3:])
     win = Win(seat(words[0]), seat(words[2]), fields.number("han"), fields.number("fu"), fields.number("points"))
     yaku = fields.take("yaku", 1)

@@ -6,6 +6,7 @@ The words of the acts themselves are in ``game.acts``.
 import json
 import re
 
+from jantaku.arguments import excerpt
 from jantaku.core.constants import UNKNOWN
 from jantaku.errors import HandError, JantakuError
 from jantaku.game.acts import ACT_OF, WORDS_OF
@@ -28,15 +29,10 @@ class Refused(JantakuError):  # noqa: N818 - it never leaves the format, which a
         self.right = right
 
 
-def short(text: str) -> str:
-    """Return a piece of a file, cut short for a message."""
-    return repr(text if len(text) <= 40 else text[:37] + "...")
-
-
 def integer(text: str, low: int = -(10**18), high: int = 10**18) -> int:
     """Return a whole number within these bounds."""
     if not INTEGER.fullmatch(text) or text == "-0" or not low <= int(text) <= high:
-        raise Refused(short(text), f"a whole number from {low} to {high}")
+        raise Refused(excerpt(text), f"a whole number from {low} to {high}")
     return int(text)
 
 
@@ -44,21 +40,21 @@ def decimal(text: str) -> float:
     """Return a finite decimal number."""
     value = float(text) if DECIMAL.fullmatch(text) else float("inf")
     if value in {float("inf"), float("-inf")}:
-        raise Refused(short(text), "a number such as -12.5")
+        raise Refused(excerpt(text), "a number such as -12.5")
     return value
 
 
 def plain(text: str) -> str:
     """Return a name that needs no quotes."""
     if not PLAIN.fullmatch(text):
-        raise Refused(short(text), "a name of letters, digits and . _ : + - that begins with a letter or digit")
+        raise Refused(excerpt(text), "a name of letters, digits and . _ : + - that begins with a letter or digit")
     return text
 
 
 def sealed(text: str) -> str:
     """Return a SHA-256 in hexadecimal."""
     if not SHA256.fullmatch(text):
-        raise Refused(short(text), "a SHA-256: 64 digits 0-9 and a-f")
+        raise Refused(excerpt(text), "a SHA-256: 64 digits 0-9 and a-f")
     return text
 
 
@@ -75,7 +71,7 @@ def number(text: str) -> bytes:
 def seat(text: str) -> int:
     """Return a seat by its letter, its wind at the start of the game."""
     if len(text) != 1 or text not in SEATS:
-        raise Refused(short(text), "a seat: E, S, W or N")
+        raise Refused(excerpt(text), "a seat: E, S, W or N")
     return SEATS.index(text)
 
 
@@ -102,7 +98,7 @@ def value(text: str) -> object:
         found: object = json.loads(text)
         quoted(found)
     except (ValueError, RecursionError):
-        raise Refused(short(text), 'a JSON value, text in quotes: "like this"') from None
+        raise Refused(excerpt(text), 'a JSON value, text in quotes: "like this"') from None
     return found
 
 
@@ -110,7 +106,7 @@ def string(text: str) -> str:
     """Return a quoted text."""
     found = value(text)
     if not isinstance(found, str):
-        raise Refused(short(text), 'text in quotes: "like this"')
+        raise Refused(excerpt(text), 'text in quotes: "like this"')
     return found
 
 
@@ -119,7 +115,7 @@ def quoted(found: object) -> str:
     try:
         text = json.dumps(found, ensure_ascii=False, sort_keys=True, allow_nan=False)
     except (TypeError, ValueError, RecursionError):
-        raise Refused(short(repr(type(found))), "a value that JSON has: text, number, true, false, null, list, table") from None
+        raise Refused(excerpt(repr(type(found))), "a value that JSON has: text, number, true, false, null, list, table") from None
     return "".join(letter if letter.isprintable() else json.dumps(letter)[1:-1] for letter in text)
 
 
@@ -135,7 +131,7 @@ def entry(text: str) -> Entry:
             raise Refused(str(error), "a tile such as 5m") from None
     if len(words) < 2 or " ".join(words[1:]) not in ACT_OF:
         raise Refused(
-            short(text.strip()), "a seat and its act, such as: E 5m, S drawn, W pon, N chii low red, E riichi 3p, S ankan 1z"
+            excerpt(text.strip()), "a seat and its act, such as: E 5m, S drawn, W pon, N chii low red, E riichi 3p, S ankan 1z"
         )
     return Entry(seat(words[0]), ACT_OF[" ".join(words[1:])], tile, time)
 

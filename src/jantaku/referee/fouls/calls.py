@@ -1,10 +1,9 @@
 """Fouls of calling and of winning (N7-N17, N37-N39)."""
 
 from jantaku.referee.foul import Case, case, foul
+from jantaku.referee.fouls.play import CALLED_IN
 from jantaku.referee.questions import ABLE, CALL, CLEAR, DECLARED, DISCARDED, INTIME, SHOWN, SLIP, SWAP, WITHDRAWN
 from jantaku.rules.citation import READING
-
-CALLED_IN = "claims.claim_window"
 
 
 def _empty(*next_: str, when: str = "") -> tuple[Case, ...]:

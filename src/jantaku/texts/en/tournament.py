@@ -150,7 +150,6 @@ TEXTS = {
     "tournament.no-house": "{count} {count:house player is|house players are} needed to fill the tables: name them.",
     "tournament.no-round-other": "Session {n:d} is not the next one: it is {next:d}. Look at the page again.",
     "tournament.no-season-twice": "{name} was given twice: give each event once.",
-    "tournament.no-season-none": "Give the files of one or more events.",
     "tournament.no-month": "“{month}” is not a month: write it as 2026-11.",
     # what is in it
     "tournament.line": "line {n}",

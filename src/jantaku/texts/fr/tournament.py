@@ -151,7 +151,6 @@ TEXTS = {
     "tournament.no-house": "Il faut {count} {count:joueur|joueurs} de la maison pour compléter les tables : donnez leurs noms.",
     "tournament.no-round-other": "La session {n:d} n’est pas la prochaine : c’est la {next:d}. Regardez de nouveau la page.",
     "tournament.no-season-twice": "{name} a été donné deux fois : donnez chaque épreuve une fois.",
-    "tournament.no-season-none": "Donnez les fichiers d’une ou de plusieurs épreuves.",
     "tournament.no-month": "« {month} » n’est pas un mois : écrivez-le comme 2026-11.",
     "tournament.line": "ligne {n}",
     "tournament.clock": "horloge de session",

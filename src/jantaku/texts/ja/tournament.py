@@ -151,7 +151,6 @@ TEXTS = {
     "tournament.no-house": "卓を埋めるメンバーが{count}人必要です。名前を入力してください。",
     "tournament.no-round-other": "次は第{n:d}回戦ではなく第{next:d}回戦です。ページを見直してください。",
     "tournament.no-season-twice": "{name}が2度指定されています。各大会は1度だけ指定してください。",
-    "tournament.no-season-none": "大会のファイルを1つ以上指定してください。",
     "tournament.no-month": "「{month}」は月ではありません。2026-11のように書いてください。",
     "tournament.line": "{n}行目",
     "tournament.clock": "対局時計",

@@ -16,7 +16,6 @@ Round = tuple[Table, ...]
 MOST_PLAYERS = 400
 MOST_ROUNDS = 40
 MOST_NUMBER = 99_999
-WINDS = ("East", "South", "West", "North")
 
 
 @dataclass(frozen=True, slots=True)

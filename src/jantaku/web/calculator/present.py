@@ -1,21 +1,20 @@
 """The choices of the calculator's form, and the start data of its script."""
 
 from jantaku.errors import HandError
-from jantaku.rules import library
-from jantaku.rules.book import DEFAULT, Book
+from jantaku.rules.book import Book
 from jantaku.scoring.melds import FORM, SIZE
 from jantaku.scoring.tiles import SEATS, kind, text_of, tiles_of
 from jantaku.texts import capital, glossary, say, seat_name, tile_names, wind_name
 from jantaku.texts.bookcard import book_title
 from jantaku.web.calculator.house import choices, others
 from jantaku.web.calculator.query import FLAGS, RIICHI, Query, book_of, link_to
+from jantaku.web.rules.present import BOOKS
 
 PALETTE = tuple(
     tuple(f"{number}{suit}" for number in numbers)
     for suit, numbers in (("m", "1234567890"), ("p", "1234567890"), ("s", "1234567890"), ("z", "1234567"))
 )
 
-BOOKS = sorted(library.names(), key=lambda name: name != DEFAULT)
 EXAMPLES = (
     ("pinfu", link_to("234m 66p 345s 678s 45p", "3p", riichi="riichi", dora="5z")),
     ("open", link_to("23m 11z 789s chii:345p pon:777z", "1m", dora="6z", counters="2", sticks="1")),

@@ -2,8 +2,6 @@
 
 from typing import Any, NamedTuple
 
-import segno
-from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
@@ -20,6 +18,7 @@ from jantaku.web.clock.codes import referee_code, spaced
 from jantaku.web.clock.repository import Clocks, may_control, may_press, table_key
 from jantaku.web.clock.sheet_routes import routes_of_sheets
 from jantaku.web.errors import WebError
+from jantaku.web.http import qr
 from jantaku.web.http.parsing import MOST_DIGITS, by_script, number, object_of
 from jantaku.web.http.safety.identity import MOST_NAME
 from jantaku.web.http.templating import go, lang_of, page, site_of, store_of
@@ -113,7 +112,7 @@ async def display(request: Request) -> Response:
     now, langs = clocks_of(request).now(), present.languages(request.query_params.get("lang", ""), lang_of(request), LANGUAGES)
     boot = _boot(request, session, present.hall(session, now), langs)
     boot["says"] = {lang: present.phase_texts(session, lang) for lang in LANGUAGES}  # another is chosen on the page
-    code = _code(str(request.url_for("clock", id=ident)))
+    code = qr.on_screen(str(request.url_for("clock", id=ident)))
     return page(
         request, "clock/clock.html", **_shown(boot, session, present.phase(session, now)), code=code, langs=langs, known=LANGUAGES
     )
@@ -152,7 +151,7 @@ async def control(request: Request) -> Response:
     boot |= {"key": secret, "automatic": session.automatic}
     addresses = [str(request.url_for("clock", id=ident)), str(request.url_for("clock-control", id=ident, secret=secret))]
     values: dict[str, Any] = {
-        "codes": [(address, _code(address)) for address in addresses],
+        "codes": [(address, qr.on_screen(address)) for address in addresses],
         "tables": [(n, present.called(session, n, lang)) for n in sorted(session.clock.tables)],
         "secret": secret,
         "referee": spaced(referee_code(session)),
@@ -167,7 +166,7 @@ async def cards(request: Request) -> Response:
     shown = []
     for n in sorted(session.clock.tables):
         address = request.url_for("clock-table", id=ident, n=n).include_query_params(key=table_key(session, n))
-        shown.append((present.called(session, n, lang_of(request)), _code(str(address)), str(address)))
+        shown.append((present.called(session, n, lang_of(request)), qr.on_screen(str(address)), str(address)))
     return page(request, "clock/cards.html", session=session, cards=shown)
 
 
@@ -287,7 +286,3 @@ def _secret(request: Request, session: Session) -> str:
     if not may_control(session, secret):
         raise WebError("clock.not-yours", status=403)
     return secret
-
-
-def _code(address: str) -> Markup:
-    return Markup(segno.make(address, error="m").svg_inline(omitsize=True, border=2, dark="#111", light="#fff"))  # noqa: S704 - drawn here

@@ -12,6 +12,7 @@ from jantaku.web.errors import WebError
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 MOST_DIGITS = 9  # of a number in an address
+MOST_WORDS = 100  # letters of a search
 NONE = -1
 BACK = json.JSONEncoder(ensure_ascii=False, allow_nan=False)  # made once: with these settings the module makes one a call
 

@@ -12,6 +12,7 @@ from jantaku.texts import glossary, say
 from jantaku.texts.bookcard import Line, book_title, near, search
 from jantaku.texts.glossary import PROFILES
 from jantaku.web.errors import WebError
+from jantaku.web.http.parsing import MOST_WORDS
 from jantaku.web.http.templating import go, lang_of, page, who_of, words
 from jantaku.web.http.term_links import TermLinks
 from jantaku.web.http.visitors import name_of, visitor_here
@@ -24,7 +25,6 @@ from jantaku.web.play.room import Room
 from jantaku.web.wire.scene import Audience
 from jantaku.web.wire.wording import voice_of
 
-MOST_WORDS = 100  # letters of a search
 FIRST_GAME = Config(length="east", hints="all", bot_pace=1.8)
 CARDS = (  # each names what a player meets for the first time; the more urgent come first
     *("win", "riichi", "call", "furiten", "tenpai", "refused", "draw", "discard", "yaku-tip", "their-riichi"),

@@ -129,9 +129,3 @@ def enter_by_link(request: Request, answer: Response, ident: str, token: str) ->
     secure = request.url.scheme == "https"
     answer.set_cookie(COOKIE, token, max_age=KEPT, path=f"/e/{ident}", secure=secure, httponly=True, samesite="lax")
     return answer
-
-
-def leave(answer: Response, ident: str) -> Response:
-    """Forget a link's token in this browser."""
-    answer.delete_cookie(COOKIE, path=f"/e/{ident}", httponly=True, samesite="lax")
-    return answer

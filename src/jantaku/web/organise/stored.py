@@ -1,6 +1,5 @@
 """An event as it is kept in memory, and how it is read from its documents in the store."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -12,6 +11,7 @@ from jantaku.scorekeeper import ScoreSheet
 from jantaku.tournament import people
 from jantaku.tournament.archive import Archive, place_of
 from jantaku.tournament.log import Tournament
+from jantaku.web.http.downloads import text_of
 from jantaku.web.store.documents import EVENT_CLOCK, EVENT_REGISTER, EVENT_SHEET
 from jantaku.web.store.events import StoredEvent
 
@@ -70,13 +70,13 @@ def kind_of(part: str) -> str:
 
 def read(stored: StoredEvent) -> KeptEvent:
     """Read an event as it is stored, every document checked, and that they belong together. Raise JantakuError."""
-    archive = Archive(Tournament.read(_text(stored.lines), stored.checkpoint))
+    archive = Archive(Tournament.read(text_of(stored.lines), stored.checkpoint))
     found = KeptEvent(archive, {}, set(stored.entered), mirrored=stored.mirrored)
     for text in stored.persons:
         person = people.read(text, 0)
         archive.people[person.entry] = person
     for part in stored.parts:
-        text = _text(part.lines)
+        text = text_of(part.lines)
         if part.kind == EVENT_REGISTER:
             archive.register = Register.read(text, part.checkpoint)
             found.parts[REGISTER] = part.id
@@ -97,7 +97,3 @@ def read(stored: StoredEvent) -> KeptEvent:
         raise fault
     archive.reckoning.standings  # noqa: B018 - kept for those who look
     return found
-
-
-def _text(lines: Iterable[str]) -> str:
-    return "".join(f"{line}\n" for line in lines)

@@ -12,8 +12,8 @@ from jantaku.core.kinds import KIND
 from jantaku.errors import ActError
 from jantaku.game import formats
 from jantaku.game.acts import Act, Lawful, read_act
-from jantaku.game.log import Entry, HandLog, Start
-from jantaku.game.results import finished, four
+from jantaku.game.log import Entry, HandLog, Start, four
+from jantaku.game.results import finished
 from jantaku.game.table import Table
 from jantaku.scoring.lut import LUT
 from jantaku.story.telling import Happening

@@ -26,7 +26,6 @@ from jantaku.web.play.seating import Seating
 
 MOST = 24  # programs that play at a time
 CHANGES = {"deal", "act", "close"}  # rows that change the table
-Failed = Callable[[int, AnswerError], None]
 NO_PROGRAMS: Mapping[str, str] = {}
 
 

@@ -22,6 +22,7 @@ from jantaku.rules.citation import UNSETTLED
 from jantaku.texts import LANGUAGES, say
 from jantaku.texts.bookcard import search as rulings_on
 from jantaku.web.errors import WebError
+from jantaku.web.http.parsing import MOST_WORDS
 from jantaku.web.http.shared_pages import rendered, shared
 from jantaku.web.http.templating import go, lang_of, page
 from jantaku.web.referee.asking import Answer, again, answers, decision, likeliest, open_question
@@ -29,7 +30,6 @@ from jantaku.web.register.context import beside, staying
 from jantaku.web.register.repository import Here, here
 from jantaku.web.rules.present import BOOKS, opened, short
 
-MOST_WORDS = 100  # letters of a search
 MISSING = 422
 MOST_PLAYER = 60
 OTHER = ("book", "foul", "q", "player", "score")  # parameters of the address that are not circumstances

@@ -5,12 +5,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from jantaku.core import constants as n
 from jantaku.errors import ActError
-from jantaku.game.log import HandLog, Start
-from jantaku.game.results import four
+from jantaku.game.log import HandLog, Start, four
 from jantaku.refereed import Action, RefereedTable, Settings
 from jantaku.refereed.actions import of_row
 from jantaku.refereed.log import write
-from jantaku.refereed.scheduler import Moment, Scheduler
+from jantaku.refereed.scheduler import Moment, Scheduler, assumed
 from jantaku.refereed.table import Finished
 from jantaku.story.telling import Happening
 from jantaku.web.play.config import Config
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     from jantaku.web.wire.wording import Json
 
 MOST_KEYS = 32  # remembered command keys per seat, to recognise repeated commands
-FIRST, NEXT = 500, 300  # at tables whose time waits: ms assumed between a discard and the first action, and between further ones
 
 
 class Refereed(Seating):
@@ -68,8 +66,7 @@ class Refereed(Seating):
         scene = self.tabletop.scene
         if not self.waits:
             return max(scene.now, now - self.dealt_at)
-        soon = scene.now + NEXT
-        return max(soon, scene.window.at + FIRST) if scene.window else soon
+        return assumed(scene)
 
     @property
     def turn(self) -> list[int]:

@@ -4,21 +4,20 @@ import json
 from functools import partial
 from typing import Any
 
-import segno
-from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from jantaku.register import Event, PenaltyLedger, Register, RegisterError
+from jantaku.register import PenaltyLedger, RegisterError
 from jantaku.register.entries import MOST_TABLE
 from jantaku.texts import say
 from jantaku.web.errors import WebError
+from jantaku.web.http import qr
 from jantaku.web.http.addressed import address_of, addressed
 from jantaku.web.http.templating import go, lang_of, page, site_of, store_of
 from jantaku.web.http.visitors import visitor_here
 from jantaku.web.register import forms
-from jantaku.web.register.repository import referee_of, registers_of, stay
+from jantaku.web.register.repository import enter, referee_of, registers_of, stay
 from jantaku.web.store.documents import CALLS
 from jantaku.web.store.ids import LENGTH, LETTERS, in_shard
 from jantaku.web.store.repository import now
@@ -54,7 +53,7 @@ async def attend(request: Request) -> Response:
     wanted = {"call": ("table",), "answer": ("call", "referee"), "close": ("call",)}[kind]
     body = {name: forms.number(typed[name]) if name == "table" else typed[name] for name in wanted if typed[name]}
     try:
-        await registers_of(request).write(ident, partial(_add, kind, body, entry))
+        await registers_of(request).write(ident, partial(enter, kind, body, entry))
     except RegisterError as error:
         return await _queue(request, error.sentence(lang_of(request)))
     at = address_of(request)
@@ -76,7 +75,7 @@ async def _queue(request: Request, wrong: str) -> Response:
         response=_response(ledger, lang),
         referee=referee_of(request),
         link=link,
-        code=Markup(segno.make(link, error="m").svg_inline(scale=4, border=0, omitsize=True)),  # noqa: S704 - drawn here
+        code=qr.bare(link, scale=4),
         most=MOST_TABLE,
         token=forms.token(),
         wrong=wrong,
@@ -98,7 +97,7 @@ async def call(request: Request) -> Response:
     body: dict[str, Any] = {"table": forms.number(typed["table"]), **({"note": typed["note"][:MOST_NOTE]} if typed["note"] else {})}
     ident = await register_of(request, code)
     try:
-        await registers_of(request).write(ident, partial(_add, "call", body, typed["entry"]))
+        await registers_of(request).write(ident, partial(enter, "call", body, typed["entry"]))
     except RegisterError as error:
         if error.id != "called":
             return await _calling(request, error.sentence(lang_of(request)))
@@ -123,10 +122,6 @@ async def _calling(request: Request, wrong: str) -> Response:
         token=forms.token(),
         wrong=wrong,
     )
-
-
-def _add(kind: str, body: dict[str, Any], ident: str, chain: Register) -> Event:
-    return chain.add(kind, body, id=ident, at=now(), by=str(body.get("referee", "")))
 
 
 def _waits(since: int, lang: str) -> str:

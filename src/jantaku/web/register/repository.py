@@ -1,21 +1,22 @@
 """The registers of this server, and the register that a browser is at, kept in a cookie of the referee's pages."""
 
+from collections.abc import Mapping
 from hashlib import sha256
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import quote, unquote
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from jantaku.ledger import Checkpoint
-from jantaku.register import PenaltyLedger, Register
+from jantaku.register import Event, PenaltyLedger, Register
 from jantaku.register.entries import MOST_NAME
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import site_of, store_of, who_of
 from jantaku.web.store.addresses import WRITE
 from jantaku.web.store.documents import REGISTER
 from jantaku.web.store.ids import LENGTH, LETTERS, in_shard, is_ident
-from jantaku.web.store.repository import Documents
+from jantaku.web.store.repository import Documents, now
 
 if TYPE_CHECKING:
     from jantaku.web.store import Store
@@ -44,6 +45,11 @@ class Registers(Documents[Register]):
         if await self.store.sheet_lines(ident, REGISTER):
             return ident
         return await self.start(owner, register, ident)
+
+
+def enter(kind: str, body: Mapping[str, Any], ident: str, register: Register) -> Event:
+    """Add an entry of this moment, by the referee whom it names. Raise RegisterError."""
+    return register.add(kind, body, id=ident, at=now(), by=str(body.get("referee", "")))
 
 
 class Here(NamedTuple):

@@ -6,8 +6,6 @@ from functools import partial
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-import segno
-from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
@@ -23,6 +21,7 @@ from jantaku.register.words import account, day, history, place, table
 from jantaku.rules.book import DEFAULT
 from jantaku.texts import say
 from jantaku.web.errors import WebError
+from jantaku.web.http import qr
 from jantaku.web.http.addressed import address_of, addressed, is_owner, renewed, writes
 from jantaku.web.http.downloads import file, text_of
 from jantaku.web.http.parsing import own_path
@@ -30,7 +29,7 @@ from jantaku.web.http.shared_pages import rendered
 from jantaku.web.http.templating import go, lang_of, page, store_of
 from jantaku.web.http.visitors import visitor_here, visitor_of
 from jantaku.web.register import forms
-from jantaku.web.register.repository import leave, referee_of, registers_of, stay
+from jantaku.web.register.repository import enter, leave, referee_of, registers_of, stay
 from jantaku.web.rules.present import BOOKS, opened, short
 from jantaku.web.rules.present import address_of as clause_address
 from jantaku.web.store.addresses import READ
@@ -122,7 +121,6 @@ def _register_page(request: Request, chain: "Still", wrong: str, links: dict[str
     words = " ".join(request.query_params.get("q", "")[:MOST_WORDS].split())
     rows = [row for row in reversed(chain.ledger.rows) if not words or _has(row, words, lang)]
     names = [name for name in chain.ledger.players if not words or words.casefold() in name.casefold()]
-    code = segno.make(str(request.url_for("register", id=ident)), error="m").svg_inline(scale=4, border=0, omitsize=True)
     return _page(
         request,
         "register/register.html",
@@ -136,7 +134,7 @@ def _register_page(request: Request, chain: "Still", wrong: str, links: dict[str
         words=words,
         link=str(request.url_for("register", id=ident)),
         renewed=request.query_params.get("renewed", ""),
-        code=Markup(code),  # noqa: S704 - drawn here
+        code=qr.bare(str(request.url_for("register", id=ident)), scale=4),
         **links,
     )
 
@@ -196,7 +194,7 @@ async def record(request: Request) -> Response:
     async with request.form() as form:
         foul = str(form.get("foul", ""))
         body = forms.of_ruling(form, foul) if foul else forms.about_players(form)
-        made = partial(_add, "ruling" if foul else "warning", body, str(form.get("entry", "")))
+        made = partial(enter, "ruling" if foul else "warning", body, str(form.get("entry", "")))
         again = partial(_form, request, chain, foul, forms.given_in(form), forms.filled(form))
     answer = await _written(request, made, again)
     return stay(request, answer, address_of(request), str(body.get("referee", ""))) if answer.status_code < 400 else answer
@@ -261,7 +259,7 @@ async def afterwards(request: Request) -> Response:
         kind = str(form.get("kind", ""))
         if kind not in forms.AFTER:
             raise WebError("web.no-form")
-        made = partial(_add, kind, forms.afterwards(form, kind, row.id), str(form.get("entry", "")))
+        made = partial(enter, kind, forms.afterwards(form, kind, row.id), str(form.get("entry", "")))
         again = partial(_entry, request, chain, {"kind": kind, **forms.filled(form)})
     answer = await _written(request, made, again)
     name = str(form.get("referee", "")).strip()
@@ -297,10 +295,6 @@ async def _written(request: Request, made: Callable[[Register], Event], again: C
         return again("", error)
     ident = str(event.body.get("row", event.id))
     return go(f"/referee/registers/{address_of(request)}/row/{ident}?done={event.kind}")
-
-
-def _add(kind: str, body: dict[str, Any], ident: str, chain: Register) -> Event:
-    return chain.add(kind, body, id=ident, at=now(), by=str(body.get("referee", "")))
 
 
 # ---- shared

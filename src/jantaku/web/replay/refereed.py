@@ -7,8 +7,7 @@ from typing import cast
 
 from jantaku.core import constants as n
 from jantaku.errors import ActError
-from jantaku.game.log import HandLog
-from jantaku.game.results import four
+from jantaku.game.log import HandLog, four
 from jantaku.game.walls import GENERATOR, MIXED
 from jantaku.refereed.log import follow, is_footer, seat
 from jantaku.refereed.table import Finished

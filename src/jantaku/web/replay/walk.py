@@ -12,7 +12,7 @@ from jantaku.core.acts import CONCEALED_KAN, DISCARD_DRAWN, RIICHI_DRAWN
 from jantaku.core.fields import State, clone, copy, same
 from jantaku.core.step.turn import show
 from jantaku.errors import JantakuError
-from jantaku.game.log import Entry, Log
+from jantaku.game.log import Entry, Four, Log
 from jantaku.game.results import believe, possible, ready, unseen
 from jantaku.game.table import Table
 from jantaku.rules.book import Book
@@ -20,7 +20,6 @@ from jantaku.scoring.lut import LUT
 from jantaku.web.replay.highlights import Key, keys
 
 MOST_SHOWN = 40  # letters of a displayed name
-Four = tuple[int, int, int, int]
 UNSEEN = {"phase", "pending", "answer", "called_at", "dead"}  # state that changes without being visible
 
 

@@ -14,12 +14,12 @@ from jantaku.texts import glossary, say
 from jantaku.texts.marking import uses
 from jantaku.texts.terms.term import Term
 from jantaku.web.errors import WebError
+from jantaku.web.http.parsing import MOST_WORDS
 from jantaku.web.http.shared_pages import shared
 from jantaku.web.http.templating import lang_of, page, who_of
 from jantaku.web.rules.present import BOOKS, short
 
 EDITIONS = ("wrc-2015", "wrr-2013")
-MOST_WORDS = 100  # letters of a search
 
 
 class Names(NamedTuple):

@@ -17,11 +17,11 @@ from jantaku.texts.beside import beside
 from jantaku.texts.bookcard import Line, Pair, absent, card, compare, members, near, quoted, refused, search
 from jantaku.texts.glossary import PROFILES
 from jantaku.web.errors import WebError
+from jantaku.web.http.parsing import MOST_WORDS
 from jantaku.web.http.shared_pages import shared
 from jantaku.web.http.templating import lang_of, page, who_of, words
 from jantaku.web.rules.present import BOOKS, examples, opened, short
 
-MOST_WORDS = 100  # letters of a search
 PARTS = ("rulings", "yaku", "wording", "unspoken")
 SEVERAL = (2, 3)  # languages beside each other
 SETS = [langs for n in SEVERAL for langs in combinations(LANGUAGES, n)]  # offered to a reader

@@ -7,6 +7,7 @@ from jantaku.referee import FOULS
 from jantaku.rules.book import Book
 from jantaku.scorekeeper import Entry, Event, Preview
 from jantaku.scorekeeper.events import effective
+from jantaku.scoring.sentences import yakuman_text
 from jantaku.texts import capital, has, listed, say
 from jantaku.web.http.parsing import number
 from jantaku.web.scorekeeper.amended import Effects, effects, passed_round, who
@@ -135,7 +136,7 @@ def claimed(each: Mapping[str, Any], lang: str) -> str:
     if "hand" in each:
         return f"{each['hand']} + {each['tile']}"
     if "yakuman" in each:
-        return say("limit.yakuman", lang) if each["yakuman"] == 1 else say("score.times-yakuman", lang, n=each["yakuman"])
+        return yakuman_text(each["yakuman"], lang)
     if "limit" in each:
         ident = f"limit.{each['limit']}"
         return say(ident, lang) if has(ident, lang) else str(each["limit"])

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import segno
-from markupsafe import Markup
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -14,6 +12,7 @@ from jantaku.rules.book import DEFAULT
 from jantaku.scorekeeper import ScoreSheet
 from jantaku.texts import say
 from jantaku.web.errors import WebError
+from jantaku.web.http import qr
 from jantaku.web.http.addressed import address_of, addressed
 from jantaku.web.http.installing import asked_lang, manifest_of, worker_of
 from jantaku.web.http.templating import lang_of, page
@@ -53,11 +52,6 @@ def routes() -> list[BaseRoute]:
     ]
 
 
-def code(address: str) -> Markup:
-    """Return an address as a QR code."""
-    return Markup(segno.make(address, error="m").svg_inline(border=0, omitsize=True))  # noqa: S704 - drawn here
-
-
 async def kept(request: Request) -> tuple[str, ScoreSheet]:
     """Return an address, and the sheet there. Raise WebError if there is none."""
     return address_of(request), await sheets_of(request).chain(request.path_params["id"])
@@ -70,7 +64,7 @@ async def printed(request: Request) -> Response:
     address, end = str(request.url_for("sheet", id=ident)), line_in(request.query_params, len(chain.events))
 
     def work(still: Snapshot) -> Response:
-        values: dict[str, Any] = {"sheet": paper(still, lang, end), "graph": figure(still.sheet, lang), "code": code(address)}
+        values: dict[str, Any] = {"sheet": paper(still, lang, end), "graph": figure(still.sheet, lang), "code": qr.bare(address)}
         return page(request, "scorekeeper/paper.html", id=ident, address=address, **values)
 
     return await worked_out(chain, work)
@@ -110,7 +104,7 @@ def place_of(request: Request, ident: str, digest: str, seat: int) -> str:
 
 def on_page(slip: dict[str, Any], address: str) -> dict[str, Any]:
     """Return the further values of a receipt's page."""
-    return {"grouped": grouped(slip["hash"]), "address": address, "code": code(address)}
+    return {"grouped": grouped(slip["hash"]), "address": address, "code": qr.bare(address)}
 
 
 async def named_line(request: Request) -> tuple[str, ScoreSheet, int]:

@@ -10,6 +10,7 @@ from jantaku.scorekeeper import Hand, Penalty, Preview, Sheet, words
 from jantaku.scorekeeper.errors import hand_name
 from jantaku.scorekeeper.sheet import Won
 from jantaku.scorekeeper.tables import standing
+from jantaku.scoring.sentences import yakuman_text
 from jantaku.scoring.standings import prizes_under
 from jantaku.texts import decimal, listed, say, wind_name
 from jantaku.web.rules.present import address_of
@@ -210,7 +211,7 @@ def won(sheet: Sheet, win: Won, lang: str) -> str:
 def worth(win: Won, lang: str) -> str:
     """Return han and fu, or the number of yakuman, if known."""
     if win.yakuman:
-        return say("limit.yakuman", lang) if win.yakuman == 1 else say("score.times-yakuman", lang, n=win.yakuman)
+        return yakuman_text(win.yakuman, lang)
     if win.han and win.fu:
         return say("score.han-fu", lang, han=win.han, fu=win.fu)
     return say("score.han", lang, han=win.han) if win.han else ""

@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from secrets import SystemRandom
 from typing import Any
 
-import segno
-from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
@@ -15,6 +13,7 @@ from jantaku.scorekeeper import KeepError
 from jantaku.texts import WINDS, template
 from jantaku.web.clock.context import clock_of
 from jantaku.web.errors import WebError
+from jantaku.web.http import qr
 from jantaku.web.http.addressed import address_of, addressed, is_owner, renewed, writes
 from jantaku.web.http.downloads import file, text_of
 from jantaku.web.http.safety.identity import MOST_NAME
@@ -164,9 +163,7 @@ async def sheet(request: Request) -> Response:
 
     def work(still: Snapshot) -> Response:
         more = {"choices": choices(still.sheet, who.lang, who.profile), "offline": reckoning(still.sheet.book, who.lang)}
-        code = segno.make(address, error="m").svg_inline(border=0, omitsize=True)
-        drawn = Markup(code)  # noqa: S704 - drawn here
-        return page(request, "scorekeeper/sheet.html", boot=boot | more, book=still.sheet.book, code=drawn, **values)
+        return page(request, "scorekeeper/sheet.html", boot=boot | more, book=still.sheet.book, code=qr.bare(address), **values)
 
     return await worked_out(chain, work)
 

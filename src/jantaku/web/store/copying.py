@@ -7,11 +7,11 @@ from typing import NamedTuple
 from sqlalchemy import Connection, Engine, RowMapping, Table, insert, inspect, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from jantaku.web.store.database import BUSY
 from jantaku.web.store.errors import StoreError, store_error
 from jantaku.web.store.opening import WRITES, engine_of, place_of, prepare, ready
 from jantaku.web.store.schema import metadata
 
-BUSY = 5.0  # seconds that are waited for another program's lock
 MANY = 500  # rows that are read and written at once
 WHOLE = 1 << 256
 

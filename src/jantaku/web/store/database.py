@@ -19,7 +19,7 @@ from jantaku.web.store.writer import Row, Writer
 P = ParamSpec("P")
 T = TypeVar("T")
 READERS = 4
-BUSY = 5.0  # seconds to wait for another program's lock
+BUSY = 5.0  # seconds that are waited for another program's lock
 SETTLING = 200  # ms to wait for those who read, before the log is emptied
 TRIED = 1.0  # seconds for which a trial of the storage holds
 TRIAL = 3.0  # seconds after which a trial has failed

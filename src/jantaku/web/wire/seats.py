@@ -24,7 +24,6 @@ from jantaku.story.tiles import hand_tiles, meld_tiles
 from jantaku.web.wire.scene import Sitter
 from jantaku.web.wire.wording import TILES, Json, Wording, number, seat_word
 
-NUMBERS = "0123"
 KINDS = {BY_CHII: "chii", BY_PON: "pon", BY_OPEN_KAN: "minkan", BY_ADDED_KAN: "kakan", BY_CONCEALED_KAN: "ankan"}
 GROUPS = {"chii": "shuntsu", "pon": "koutsu", "minkan": "kantsu", "kakan": "kantsu", "ankan": "ankan"}
 DECLARED = {0: "noten", 1: "tenpai"}

@@ -24,7 +24,6 @@ from jantaku.web.wire.scene import Audience
 from jantaku.web.wire.sheet import sheet_of
 from jantaku.web.wire.wording import Json, Reason, Wording, voice_of
 
-BEST = 4  # discards that are listed
 FORMS = {"chii": range(CHII_LOW, PON), "pon": (PON, PON + 1, PON_REDS), "kan": (KAN,)}
 
 

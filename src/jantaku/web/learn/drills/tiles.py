@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from jantaku.core.constants import BY_CONCEALED_KAN, EAST, RED
+from jantaku.core.constants import EAST, RED
 from jantaku.drills.fields import Drill
 from jantaku.game.walls import ura_indicators
 from jantaku.rules.book import Book
@@ -200,4 +200,3 @@ def _call(_: Drill, call: int, voice: Wording) -> tuple[str, str]:
 
 
 CHOSEN: tuple[Callable[[Drill, int, Wording], tuple[str, str]], ...] = (_tile, _tile, _yaku, _fu, _pay, _verdict, _call)
-CONCEALED = BY_CONCEALED_KAN

@@ -22,13 +22,13 @@ from jantaku.tournament.state import Sitting
 from jantaku.web.logs import short, tell
 from jantaku.web.organise.repository import Events
 from jantaku.web.settings import SQLITE, ServerSettings
+from jantaku.web.store.database import BUSY
 
 ARCHIVE, COPY = ".event", ".sqlite"
 STAMP, LENGTH = "%Y%m%d-%H%M%S-%f", 22
 PAUSE = 60.0  # seconds at least between two copies of the file
 LOOK = 1.0  # seconds between two looks whether it may be copied again
 PART = ".part"  # the end of the name of a file that is not whole yet
-BUSY = 5.0  # seconds that are waited for another program's lock
 
 
 class Backup(NamedTuple):

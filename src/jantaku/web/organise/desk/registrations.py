@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-import segno
-from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
@@ -14,6 +12,7 @@ from jantaku.errors import JantakuError
 from jantaku.texts import say
 from jantaku.tournament.errors import EventError
 from jantaku.web.errors import WebError, sentence_of
+from jantaku.web.http import qr
 from jantaku.web.http.preview import address
 from jantaku.web.http.shared_pages import page_apart
 from jantaku.web.http.templating import go, lang_of, site_of, who_of
@@ -105,7 +104,7 @@ async def _list(request: Request, typed: Mapping[str, str], wrong: Mapping[str, 
         wrong=wrong,
         refused=refused,
         href=href,
-        code=Markup(segno.make(href, error="m").svg_inline(omitsize=True, border=2, dark="#111", light="#fff")),  # noqa: S704 - of segno
+        code=qr.on_screen(href),
         **frame(request, archive, actor, PART),
     )
 

@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-import segno
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
@@ -11,6 +10,7 @@ from starlette.routing import BaseRoute, Route
 from jantaku.texts import say
 from jantaku.tournament.entering import MIRROR, PUBLIC, ROLES, TABLE
 from jantaku.web.errors import WebError
+from jantaku.web.http import qr
 from jantaku.web.http.parsing import number
 from jantaku.web.http.preview import address
 from jantaku.web.http.shared_pages import page_apart
@@ -93,7 +93,7 @@ async def give(request: Request) -> Response:
         (each or say(f"organise.role-{role}", lang), f"{origin}/e/{ident}/in/{token}")
         for each, token in zip(labels, tokens, strict=True)
     ]
-    return await show(request, [NewLink(each, href, _code(href)) for each, href in links], "")
+    return await show(request, [NewLink(each, href, qr.on_screen(href)) for each, href in links], "")
 
 
 async def _to_account(request: Request, role: str, name: str) -> Response:
@@ -113,8 +113,3 @@ async def call_back(request: Request) -> Response:
     elif fields.get("visitor") and fields["visitor"] != await visitor_of(request):  # nobody locks themselves out
         await store_of(request).give_event_role(ident, fields["visitor"], "", "")
     return go(f"/e/{ident}/desk/roles")
-
-
-def _code(href: str) -> Markup:
-    """Return the code of a link, as a picture."""
-    return Markup(segno.make(href, error="m").svg_inline(omitsize=True, border=2, dark="#111", light="#fff"))  # noqa: S704 - of segno

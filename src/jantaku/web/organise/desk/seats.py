@@ -9,6 +9,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.errors import JantakuError
+from jantaku.game.log import Four
 from jantaku.texts import say, wind_name
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.documents import named
@@ -18,7 +19,7 @@ from jantaku.tournament.errors import EventError
 from jantaku.tournament.keeping import Concern, Stamp, concerns
 from jantaku.tournament.planning import apart, at_tables, left
 from jantaku.tournament.seating import STRICT, VARIED, Certificate, certify, history
-from jantaku.tournament.state import Four, Sitting
+from jantaku.tournament.state import Sitting
 from jantaku.web.http.parsing import number
 from jantaku.web.http.plans import previewed
 from jantaku.web.http.shared_pages import page_apart

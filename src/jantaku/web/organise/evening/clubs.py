@@ -1,6 +1,5 @@
 """``/clubs``: a club with its evenings, its tables of month and season, its ratings."""
 
-import re
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -21,7 +20,6 @@ from jantaku.web.organise.evening.seasons import season_of_club
 from jantaku.web.organise.prints import SHEET
 from jantaku.web.store.clubs import Club
 
-MONTH = re.compile(r"\d{4}-(?:0[1-9]|1[0-2])")
 FILES = {"csv": "text/csv", "xlsx": SHEET}
 MOST_ASKED = 999  # evenings, or games
 
@@ -70,7 +68,7 @@ class AskedSeason(NamedTuple):
 def asked_of(request: Request) -> AskedSeason:
     """Return what an address asks of a season."""
     asked = request.query_params
-    month = asked.get("month", "") if MONTH.fullmatch(asked.get("month", "")) else ""
+    month = asked.get("month", "") if season_prints.MONTH.fullmatch(asked.get("month", "")) else ""
     best, least = (min(MOST_ASKED, max(0, number(asked.get(name, "0")))) for name in ("best", "least"))
     return AskedSeason(month, best, least)
 

@@ -7,8 +7,6 @@ from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
-import segno
-from markupsafe import Markup
 from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -30,6 +28,7 @@ from jantaku.tournament.people import WORDS, Participant
 from jantaku.tournament.seasons import plain
 from jantaku.tournament.state import EVENING
 from jantaku.web.errors import WebError, sentence_of
+from jantaku.web.http import qr
 from jantaku.web.http.parsing import number
 from jantaku.web.http.preview import address
 from jantaku.web.http.templating import go, lang_of, page, site_of, store_of
@@ -243,16 +242,11 @@ async def _page(request: Request, wrong: str = "", status: int = 200) -> Respons
         "writes": bool(kept.code) and may_enter(actor.role, "result", {}),
         "others": [name for name in others if name not in known],
         "entry": new_form(),
-        "code": qr(link) if link else "",
+        "code": qr.on_screen(link) if link else "",
         "most": MOST_NAME,
         "wrong": wrong,
     }
     return page(request, "organise/evening.html", status, **values)
-
-
-def qr(address: str) -> Markup:
-    """Return an address as a QR code."""
-    return Markup(segno.make(address, error="m").svg_inline(omitsize=True, border=2, dark="#111", light="#fff"))  # noqa: S704 - drawn here
 
 
 async def news(request: Request) -> Response:

@@ -1,13 +1,12 @@
 """The public pages of an event: state, standings, seating, results, players, the big page. No page needs a script."""
 
-import segno
-from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.tournament.public import PublicEvent
 from jantaku.web.errors import WebError
+from jantaku.web.http import qr
 from jantaku.web.http.parsing import number
 from jantaku.web.http.preview import address
 from jantaku.web.http.shared_pages import rendered
@@ -143,7 +142,9 @@ async def projector(request: Request) -> Response:
     view, lang, asked = await view_of(request), lang_of(request), _number(request, "page")
 
     def content() -> Json:
-        return framed(view, "big") | big.big(view.seen, lang, asked) | {"code": code_of(where), "where": where.partition("//")[2]}
+        return (
+            framed(view, "big") | big.big(view.seen, lang, asked) | {"code": qr.on_screen(where), "where": where.partition("//")[2]}
+        )
 
     where = f"{address(site_of(request).settings, request)}{_path(request)}"
     return await answer(request, "organise/big.html", view.mark, content, f"page={asked}")
@@ -154,11 +155,6 @@ def remembered(request: Request, seen: PublicEvent) -> int:
     """Return the entry that this phone remembers, 0 for none."""
     known = number(request.cookies.get(ME, ""))
     return known if known in seen.state.entries else 0
-
-
-def code_of(address: str) -> Markup:
-    """Return the code of an address, to be scanned."""
-    return Markup(segno.make(address, error="m").svg_inline(omitsize=True, border=2, dark="#111", light="#fff"))  # noqa: S704 - drawn here
 
 
 def _path(request: Request) -> str:

@@ -3,14 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-import segno
-from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.errors import JantakuError
 from jantaku.web.errors import WebError, sentence_of
+from jantaku.web.http import qr
 from jantaku.web.http.preview import address
 from jantaku.web.http.templating import go, lang_of, page, site_of, who_of
 from jantaku.web.organise.context import archive_of, registrations_of
@@ -133,7 +132,7 @@ async def _show(request: Request, row: Registration, typed: Mapping[str, str], w
         refused=refused,
         sent="sent" in request.query_params,
         link=link,
-        code=Markup(segno.make(link, error="m").svg_inline(omitsize=True, border=2, dark="#111", light="#fff")),  # noqa: S704 - of segno
+        code=qr.on_screen(link),
         here=settings.here and bool(row.entry) and bool(marks),
         present=bool(marks) and marks[max(marks)].get(row.entry) == "present",
         data=lines_of(data_of(archive, row, row.entry), lang_of(request)),

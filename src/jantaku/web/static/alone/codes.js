@@ -12,7 +12,6 @@ export const [BY_RON, BY_TSUMO, EXHAUSTIVE, NAGASHI, NINE_OUT, FOUR_WINDS, FOUR_
 export const ENDS = ["", "ron", "tsumo", "exhaustive", "nagashi", "nine-kinds", "four-winds", "four-riichi", "four-kans", "triple-ron", "chombo"];
 export const [MARK_DRAWN, MARK_RIICHI, MARK_TAKEN] = [1, 2, 4];
 export const STANDING = 2; // a riichi that nobody won on
-export const FOR_THE_HAND = 2; // a win was let pass in riichi
 export const [BY_CHII, BY_PON, BY_OPEN_KAN, BY_ADDED_KAN, BY_CONCEALED_KAN] = [1, 2, 3, 4, 5];
 export const [SINGLE, PAIR, RUN, TRIPLET, QUAD, OPEN_TRIPLET, OPEN_QUAD] = [0, 34, 68, 102, 136, 170, 204];
 /** What can be counted in a hand, in the order of the core. */

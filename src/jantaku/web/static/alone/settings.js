@@ -5,7 +5,7 @@ import { hexOf } from "../table/sha256.js";
 /** @import { Words } from "./voice.js" */
 /** @typedef {{book: string, length: string, hints: string, bots: string, name: string}} Asked */
 
-export const CHOICES = { length: ["hanchan", "east", "hand"], hints: ["off", "reasons", "waits"], bots: ["sensible", "strong", "random"] };
+const CHOICES = { length: ["hanchan", "east", "hand"], hints: ["off", "reasons", "waits"], bots: ["sensible", "strong", "random"] };
 const NAMES = ["Haru", "Natsu", "Aki", "Fuyu"]; // of bots: the seasons
 const OTHERS = ["Asa", "Hiru", "Kure", "Yoru"]; // times of the day
 const MOST = 24; // letters of a name

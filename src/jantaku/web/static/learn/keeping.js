@@ -13,7 +13,7 @@ const DAYS = [1, 3, 7, 21];
 const DAY = 86_400_000; // milliseconds
 const MOST_LAST = 2000;
 const MOST_KEPT = 400;
-export const WINDOW = 20; // answers, of the curve
+const WINDOW = 20; // answers, of the curve
 
 /** The day, counted. @param {number} [now] */
 export const today = (now = Date.now()) => Math.floor(now / DAY);
@@ -22,7 +22,7 @@ export const today = (now = Date.now()) => Math.floor(now / DAY);
 export const nothing = () => ({ v: 1, done: 0, right: 0, row: 0, best: 0, last: "", wrong: [] });
 
 /** What a text holds; nothing where it is another's, or broken. @param {string | null} text @returns {Practice} */
-export function parsed(text) {
+function parsed(text) {
   try {
     const found = JSON.parse(text ?? "null");
     const whole = ["done", "right", "row", "best"].every((name) => Number.isSafeInteger(found[name]) && found[name] >= 0);

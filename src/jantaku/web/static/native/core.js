@@ -316,7 +316,7 @@ export class Table {
 }
 
 /** The kinds in a set. @param {number} bits @returns {number[]} */
-export function kindsOf(bits) {
+function kindsOf(bits) {
   const set = BigInt(bits);
   return Array.from({ length: 34 }, (_, kind) => kind).filter((kind) => (set >> BigInt(kind)) & 1n);
 }

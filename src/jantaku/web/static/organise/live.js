@@ -161,7 +161,7 @@ function sure(button) {
 }
 
 /** A time spent: 3:20. @param {number} ms */
-export function spent(ms) {
+function spent(ms) {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -379,7 +379,7 @@ export class MjTable extends HTMLElement {
 }
 
 /** The stacks in drawing order, from the break. @param {Hand} hand */
-export function taking(hand) {
+function taking(hand) {
   const order = [];
   let { seat, stack } = hand.break_at;
   for (let count = 0; count < 68; count++) {

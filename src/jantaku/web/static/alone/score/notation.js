@@ -15,7 +15,7 @@ const WORDS = [...SUIT_WORDS.flatMap((suit) => [1, 2, 3, 4, 5, 6, 7, 8, 9].map((
 const GLYPHS = [[0x07, 9], [0x19, 9], [0x10, 9], [0, 4]].flatMap(([first, n]) => Array.from({ length: n }, (_, i) => first + i)).concat(6, 5, 4).map((at) => String.fromCodePoint(0x1f000 + at));
 const TEXT_FORM = /[\ufe0e\ufe0f]/g;
 /** @type {Record<Call, number>} */
-export const SIZE = { chii: 3, pon: 3, kan: 4, ankan: 4 };
+const SIZE = { chii: 3, pon: 3, kan: 4, ankan: 4 };
 
 /** A hand that cannot be: the id of the text that says why, and its values. */
 export class HandError extends Error {
