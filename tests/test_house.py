@@ -200,6 +200,7 @@ def test_the_package_says_that_it_is_typed() -> None:
 
 # Where something else than a test waits, or by a time that the test moves on; a loop that looks again is always allowed.
 WAITS = {
+    "tests/web/refereed/*.py": "by a time of the test's own, as in play",
     "tests/web/play/*.py": "by a time of the test's own (virtual.py), or giving way to others",
     "tests/web/faults/storms.py": "how long a storm rages",
     "tests/web/faults/test_storms.py": "a person who thinks between two acts",

@@ -236,7 +236,7 @@ def harmed(mutant: Mutant, tests: Sequence[str], marked: str, reached: Reached) 
 
 
 class Bearings(NamedTuple):
-    """What the tests show on the code as it is: which call what, and the seconds of the processor after which one hangs."""
+    """Findings on the code as it is: which test calls what, and after how many seconds of the processor a mutant hangs."""
 
     reached: Reached
     seconds: int

@@ -1,4 +1,4 @@
-"""Which tests call which functions, and pytest told to run those first: what catches a fault is nearly always among them."""
+"""The tests that call each function, and plugins that note them and run them first: one of them nearly always catches a fault."""
 
 import os
 import pickle

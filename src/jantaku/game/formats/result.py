@@ -10,6 +10,7 @@ from jantaku.game.formats.yaku_names import DORA, RED, URA, yaku_named
 from jantaku.game.log import Four, Win
 
 NOTEN_STAKES = ([-3000, 1000, 1000, 1000], [-1500, -1500, 1500, 1500], [-1000, -1000, -1000, 3000], [0, 0, 0, 0])
+PAID = ("exhaustive", "nagashi")  # draws that change points
 HAN = "(?:飜|翻|番|han)"
 WORTH = re.compile(  # fu and han, or the name of a limit; points, or those of others and dealer; "of all"
     rf"(?:([0-9]{{1,3}}) ?(?:符|fu) ?([0-9]{{1,2}}) ?{HAN})?[^0-9]{{0,24}}"

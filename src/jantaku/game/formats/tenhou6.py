@@ -8,7 +8,7 @@ from jantaku.game.formats.inferred import infer, length
 from jantaku.game.formats.json_in import array, brief, decimal, four, load, names, table, text_in, whole
 from jantaku.game.formats.mahjongsoul_rules import BOOK, NOTE
 from jantaku.game.formats.partial import kept
-from jantaku.game.formats.result import NAMED_HAN, WORTH, noten, set_yaku, tenpai_of
+from jantaku.game.formats.result import NAMED_HAN, PAID, WORTH, noten, set_yaku, tenpai_of
 from jantaku.game.formats.tenhou6_writer import write
 from jantaku.game.formats.tenhou_tags import add
 from jantaku.game.log import End, Four, HandLog, Log, Start, Win, title
@@ -37,7 +37,6 @@ DRAWS = {
     "Three Ron Abortion": "triple-ron",
 }
 EVERYBODY: dict[str, Four] = {"全員聴牌": (1, 1, 1, 1), "全員不聴": (0, 0, 0, 0)}
-PAID = ("exhaustive", "nagashi")
 COLUMNS = 3
 EAST_ALONE, LENGTHS = ("東", "东", "East"), ("東", "东", "南", "East", "South")
 SOUL = ("Room", "の間", "之间", "之間", "Friendly", "友人", "Tournament")  # in ``disp``: where Mahjong Soul plays

@@ -6,8 +6,7 @@ from jantaku.core.constants import RED
 from jantaku.game.formats import follow
 from jantaku.game.formats.build import wrong
 from jantaku.game.formats.follow import RecordedStep
-from jantaku.game.formats.result import NAME_OF
-from jantaku.game.formats.tenhou6 import PAID
+from jantaku.game.formats.result import NAME_OF, PAID
 from jantaku.game.formats.tenhou6_order import number_of
 from jantaku.game.log import HandLog, Log, Start, Win
 
