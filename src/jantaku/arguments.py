@@ -1,5 +1,7 @@
 """Check arguments; a wrong type or a number out of range is refused with a message that says what would be right."""
 
+from operator import index
+
 from jantaku.errors import JantakuError
 
 MOST_SHOWN = 40  # longest repr of a value in a message
@@ -26,9 +28,11 @@ def expect(value: object, types: type | tuple[type, ...], what: str, right: str,
 
 
 def whole(value: object, what: str, low: int, high: int, error: type[JantakuError]) -> int:
-    """Return a whole number from ``low`` to ``high``; booleans are not numbers. Raise ``error`` otherwise."""
-    if type(value) is not int and (isinstance(value, bool) or not isinstance(value, int)):
-        raise error(f"{what} is {shown(value)}; give a whole number from {low} to {high}")
+    """Return a whole number from ``low`` to ``high``, NumPy's too; booleans are not numbers. Raise ``error`` otherwise."""
+    if type(value) is not int:
+        if isinstance(value, bool) or not hasattr(type(value), "__index__"):
+            raise error(f"{what} is {shown(value)}; give a whole number from {low} to {high}")
+        value = index(value)
     if not low <= value <= high:
         raise error(f"{what} is {value if abs(value) < 10**MOST_SHOWN else 'a longer number'}; it goes from {low} to {high}")
     return value

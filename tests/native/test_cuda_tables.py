@@ -243,6 +243,14 @@ def test_a_state_is_restored_as_often_as_it_is_wanted_and_reset_begins_again(hos
     assert places == [getattr(one, name).ctypes.data for name in ARRAYS]
 
 
+def test_a_state_that_was_altered_or_is_of_another_book_is_refused(host: HostMachine) -> None:  # noqa: ARG001
+    state = begun(40).state()
+    state[1, 5, 7] ^= 1
+    for how, one in (({}, state), ({"book": "wrc-2015"}, begun(40).state())):
+        with pytest.raises(TablesError, match="the state was altered, or is of another book"):
+            begun(40, **how).restore(one)
+
+
 @pytest.mark.parametrize("state", [None, 7, np.zeros(40), np.zeros((2, 320, 31), np.uint32), np.zeros((2, 320, 32), np.int32)])
 def test_an_object_that_state_did_not_return_is_refused(state: Any, host: HostMachine) -> None:  # noqa: ARG001
     with pytest.raises(TablesError, match=r"give one that state\(\) returned, of 40 tables"):

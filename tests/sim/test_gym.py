@@ -130,11 +130,120 @@ def test_what_a_policy_may_not_do_is_said(answer: Any, said: str) -> None:
             r"a player is 'open' \(str\); there are sensible, strong, random, or a function as",
         ),
         ({"players": ("random", 5, "random")}, r"a player is 5 \(int\)"),
+        ({"players": None}, r"players are None \(NoneType\); give three"),
+        ({"encoding": "nothing"}, "encoding is 'nothing', and an environment shows what its agents see"),
+        ({"seed": -1}, "seed is -1; it goes from 0 to 4611686018427387903"),
     ],
 )
 def test_what_environments_cannot_be_made_of_is_said(how: dict[str, Any], said: str) -> None:
     with pytest.raises((TablesError, PlayerError), match=said):
         RiichiVectorEnv(2, **how)
+
+
+@one_by_one("unlawful", ["refuse", "replace"])
+@one_by_one(
+    ("acts", "said"),
+    [
+        ([0, 0], r"acts have the shape \(2,\); give one for each table, \(3,\)"),
+        (5, r"acts have the shape \(\)"),
+        (None, r"acts have the shape \(\)"),
+        ([0.5] * 3, "acts are float64; give whole numbers"),
+        ([True] * 3, "acts are bool; give whole numbers"),
+        (["a"] * 3, "acts are <U1; give whole numbers"),
+        ([[0], [0, 1], [2]], "acts cannot be read as an array"),
+    ],
+)
+def test_acts_of_another_kind_are_refused_whatever_is_done_with_unlawful_ones(acts: Any, said: str, unlawful: Any) -> None:
+    envs = RiichiVectorEnv(3, players=RANDOM, unlawful=unlawful)
+    envs.reset(seed=1)
+    with pytest.raises(TablesError, match=said):
+        envs.step(acts)
+
+
+def test_the_largest_number_of_a_type_is_replaced_like_any_other() -> None:
+    envs = RiichiVectorEnv(2, players=RANDOM, unlawful="replace")
+    envs.reset(seed=1)
+    assert envs.step(np.full(2, 2**63, np.uint64))[4]["unlawful"].all()
+
+
+def test_where_a_policy_raises_no_table_has_moved_and_what_the_learner_won_is_not_lost() -> None:
+    """The learner's next act is done at its own seat, as if there had been no error."""
+
+    class Tired(Exception):  # noqa: N818 - a policy's own
+        pass
+
+    asked = 0
+
+    def policy(_: Any, mask: Any) -> Any:
+        nonlocal asked
+        asked += 1
+        if asked % 4 == 0:
+            raise Tired
+        return mask.argmax(1)
+
+    envs, beside = (RiichiVectorEnv(2, players=(one, "random", "random"), length="hand") for one in (policy, first))
+    failed = 0
+    beside.reset(seed=1)
+    while True:  # to sit down, policies may have to act
+        try:
+            envs.reset(seed=1)
+            break
+        except Tired:
+            failed += 1
+    for _ in range(60):
+        acts, before = beside.tables.mask.argmax(1), envs.tables.state()
+        reward = envs.tables.reward.copy()
+        while True:
+            try:
+                got = envs.step(acts)
+                break
+            except Tired:
+                failed += 1
+                assert envs.tables.state().tobytes() == before.tobytes()
+                assert np.array_equal(envs.tables.reward, reward)
+                assert (envs.tables.who == 0).all()
+        wanted = beside.step(acts)
+        assert np.array_equal(got[0]["observation"], wanted[0]["observation"])
+        assert got[1].tolist() == wanted[1].tolist()
+        assert got[2].tolist() == wanted[2].tolist()
+    assert failed > 10
+
+
+def test_before_reset_an_environment_has_nobody_to_ask() -> None:
+    for players in (RANDOM, (first, "random", "random")):
+        with pytest.raises(TablesError, match=r"^step\(\) came before reset"):
+            RiichiVectorEnv(2, players=players).step([0, 0])
+    with pytest.raises(TablesError, match=r"^render\(\) came before reset"):
+        RiichiEnv(render_mode="ansi").render()
+
+
+def test_the_seed_of_the_tables_is_that_of_the_first_reset_unless_it_has_another() -> None:
+    def seeds(env: Any) -> list[int]:
+        return [seed_at(env) for _ in range(2) if env.reset()]
+
+    def seed_at(env: Any) -> int:
+        return int((env if isinstance(env, RiichiVectorEnv) else env._envs).tables.setup.seed)
+
+    for make in (lambda **how: RiichiVectorEnv(2, **how), RiichiEnv):
+        one, other = seeds(make(seed=7)), seeds(make(seed=7))
+        assert one == other
+        assert len({*one}) == 2
+        assert seeds(make(seed=8))[0] != one[0]
+        again = make(seed=8)
+        again.reset(seed=7)
+        assert seed_at(again) == one[0]
+
+
+@one_by_one("seed", [-1, 1 << 62, "x", 1.5])
+def test_a_seed_that_is_none_is_refused_by_every_environment(seed: Any) -> None:
+    for env in (RiichiEnv(), RiichiVectorEnv(2)):
+        with pytest.raises(TablesError, match=r"seed is .*; "):
+            env.reset(seed=seed)
+
+
+def test_a_way_to_draw_that_is_not_offered_is_refused() -> None:
+    with pytest.raises(TablesError, match=r"render_mode is 'human' \(str\); there is ansi, text"):
+        RiichiEnv(render_mode="human")
 
 
 def test_an_act_that_is_not_lawful_is_refused() -> None:

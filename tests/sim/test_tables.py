@@ -1,6 +1,7 @@
 """Tables that are stepped together play by the rules, show each seat what it may know, and are the same however they are run."""
 
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,7 +21,7 @@ from jantaku.game.table import Table  # noqa: E402
 from jantaku.native import load  # noqa: E402
 from jantaku.rules.book import Book  # noqa: E402
 from jantaku.scoring.standings import places_under, scores_under  # noqa: E402
-from jantaku.sim.logs import LOG  # noqa: E402
+from jantaku.sim.logs import LOG, SEAL, seals  # noqa: E402
 from jantaku.sim.records import pack, unpack  # noqa: E402
 from jantaku.sim.steppers import MANY  # noqa: E402
 from jantaku.sim.tables import A_HAND, A_UNIT, STAY, Tables  # noqa: E402
@@ -206,6 +207,10 @@ def test_an_act_that_is_refused_says_where_for_whom_and_by_which_clause_and_no_t
         ([0.5, 1.0, 2.0], "acts are float64; give whole numbers, the places in mask"),
         ([True, False, True], "acts are bool; give whole numbers"),
         (["a", "b", "c"], "acts are <U1; give whole numbers"),
+        ([[1], [1, 2], [0]], "acts cannot be read as an array .*; give whole numbers"),
+        ([0, 10**30, 0], "table 1: there is no act of a longer number; they are numbered from 0"),
+        ([0, 10**10, 2**70], "table 1: there is no act 10000000000; they are numbered from 0"),
+        (None, r"acts have the shape \(\)"),
         ([0, 1 << 20, 0], f"table 1: there is no act {1 << 20}; they are numbered from 0 to {ACTS - 1}"),
         ([0, 0, -2], "table 2: there is no act -2"),
         (np.array([0, 65535, 0], np.uint16), "table 1: there is no act 65535"),
@@ -246,6 +251,12 @@ def test_before_reset_there_is_nothing_to_go_on_with(call: str) -> None:
         ({"seed": -1}, "seed is -1"),
         ({"threads": 0}, "threads is 0"),
         ({"every": 0}, "every is 0"),
+        ({"oracle": 2}, r"oracle is 2 \(int\); give True or False"),
+        ({"oracle": "yes"}, "oracle is 'yes'"),
+        ({"house": 5}, r"house is 5 \(int\); give rulings by their keys"),
+        ({"house": [("kiriage", True)]}, "house is .*; give rulings by their keys"),
+        ({"players": 5}, r"players are 5 \(int\); give one for each of the four seats"),
+        ({"players": None}, "players are None"),
     ],
 )
 def test_what_tables_cannot_be_made_of_is_said(how: dict[str, Any], said: str) -> None:
@@ -336,6 +347,7 @@ def test_no_array_but_the_oracles_tells_what_a_seat_cannot_see(players: tuple[st
             state["table"][at] = pack([t], State)[0]
             if encoding == "events":
                 relogged(state[LOG][at], int(tables.who[at]), rng)
+        state[SEAL] = seals(state, other._key)
         other.restore(state)
         for name in ("who", "obs", "count", "mask"):
             assert np.array_equal(getattr(other, name), getattr(tables, name)), name
@@ -453,6 +465,8 @@ def test_a_table_of_ones_own_is_put_in_the_place_of_another_and_played_on(encodi
 
 
 def test_a_table_that_cannot_be_played_on_is_refused() -> None:
+    with pytest.raises(TablesError, match=r"the table is 'x' \(str\); give a jantaku.Table"):
+        begun(1).put(0, "x")  # type: ignore[arg-type]
     tables, table = begun(2, book="club"), Table("club")
     with pytest.raises(TablesError, match=r"^nobody is asked at the table: deal a hand there$"):
         tables.put(0, table)
@@ -469,6 +483,45 @@ def test_what_is_no_state_is_refused(state: Any) -> None:
         begun(5).restore(state)
 
 
+@ENCODED
+def test_a_state_that_anybody_altered_is_refused_and_no_table_moves(encoding: str) -> None:
+    """What is not known of it could hang the compiled core, or have it read beyond a table."""
+    rng, tables = np.random.default_rng(3), begun(3, encoding=encoding)
+    state, shown = tables.state(), {name: array.copy() for name, array in written(tables).items()}
+    fields = [name for name in (state.dtype.names or ()) if name != SEAL]
+    for name in fields:
+        for _ in range(20):
+            altered = state.copy()
+            octets = altered[name][1:2].view(np.uint8).reshape(-1)  # a copy where fields have gaps between rows
+            octets[rng.integers(len(octets))] ^= np.uint8(1 << rng.integers(8))
+            altered[name][1:2] = octets.view(altered[name].dtype).reshape(altered[name][1:2].shape)
+            if altered.tobytes() != state.tobytes():
+                with pytest.raises(TablesError, match=r"the state of table 1 was altered, or is not under tenhou"):
+                    tables.restore(altered)
+    nothing = np.zeros(3, state.dtype)
+    with pytest.raises(TablesError, match="table 0 was altered"):
+        tables.restore(nothing)
+    assert all(np.array_equal(array, shown[name]) for name, array in written(tables).items())
+
+
+def test_a_state_of_another_book_or_ruling_is_refused_and_its_tables_are_rearranged_as_one_likes() -> None:
+    tables = played(begun(3), 20)
+    state = tables.state()
+    for how in ({"book": "wrc-2015"}, {"house": {"kiriage": True}}, {"length": "east"}):
+        with pytest.raises(TablesError, match="table 0 was altered, or is not under"):
+            begun(3, **how).restore(state)
+    with pytest.raises(TablesError, match=r"the state has the shape \(2,\); give one of 3 tables, \(3,\)"):
+        tables.restore(state[:2])
+    tables.restore(np.concatenate([state[2:], state[:1], np.repeat(state[1:2], 1)]))
+    assert tables.state()["table"]["points"].tolist() == state["table"]["points"][[2, 0, 1]].tolist()
+
+
+def test_a_state_is_kept_in_a_file(tmp_path: Path) -> None:
+    tables = played(begun(3), 20)
+    np.save(tmp_path / "state.npy", tables.state())
+    begun(3).restore(np.load(tmp_path / "state.npy"))
+
+
 def test_one_of_the_tables_is_looked_at_as_any_table() -> None:
     tables = played(begun(3, book="club"), 25)
     table = tables.table(2)
@@ -477,6 +530,17 @@ def test_one_of_the_tables_is_looked_at_as_any_table() -> None:
     assert "dora indicator" in str(table.seen(int(tables.who[2])))
     with pytest.raises(TablesError, match="table is 3; it goes from 0 to 2"):
         tables.table(3)
+
+
+def test_numbers_of_numpy_are_whole_numbers() -> None:
+    tables = begun(int(np.int64(3)), seed=np.int32(7), threads=np.uint8(1))
+    fork = tables.fork(np.flatnonzero(tables.who == tables.who[1])[-1], np.int64(2))
+    assert fork.n == 2
+    assert tables.table(np.int16(1)).state.points == tables.table(1).state.points
+    with pytest.raises(TablesError, match="copies is 0; it goes from 1"):
+        tables.fork(0, 0)
+    with pytest.raises(TablesError, match=r"table is .*True.*; give a whole number"):
+        tables.fork(np.bool_(1), 1)
 
 
 @ENCODED

@@ -17,7 +17,7 @@ from typing import Any, NoReturn, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from jantaku.arguments import shown
+from jantaku.arguments import shown, whole
 from jantaku.bots.games import OPEN, Waiting
 from jantaku.bots.stepping import A_UNIT, MASK
 from jantaku.core.acts import WORDS
@@ -30,8 +30,9 @@ from jantaku.native import packing
 from jantaku.native.cuda import GraphicsCard, NoCard
 from jantaku.rules.book import Book
 from jantaku.scoring.lut import packed_lut
+from jantaku.sim.logs import ODD
 from jantaku.sim.records import dtype, unpack
-from jantaku.sim.tables import FOUR_OPEN, Encoding, Length, Reward, Tables
+from jantaku.sim.tables import FOUR_OPEN, MOST, Encoding, Length, Reward, Tables
 
 __all__ = ["CudaTables"]
 
@@ -274,7 +275,13 @@ class CudaTables(Tables):
     def state(self) -> Any:
         """Return a copy of all tables, on the card, from which `restore` goes on."""
         self._expect_begun("state")
-        return self._store.copy()
+        return self._machine.xp.concatenate([self._store, self._seals(self._store)], axis=1)
+
+    def _seals(self, store: Any) -> Any:
+        """Return a word for each table that tells whether others were altered, or are of another book."""
+        xp = self._machine.xp
+        weights = xp.arange(1, store.shape[1] + 1, dtype=np.uint32) * np.uint32(ODD & 0xFFFFFFFF) | np.uint32(1)
+        return (store * weights[:, None]).sum(1, dtype=np.uint32, keepdims=True) ^ np.uint32(self._key & 0xFFFFFFFF)
 
     def restore(self, state: object) -> None:
         """Go on from a copy that `state` made of as many tables under the same book.
@@ -284,18 +291,23 @@ class CudaTables(Tables):
 
         """
         xp, kept = self._machine.xp, self._store
-        if not isinstance(state, xp.ndarray) or state.dtype != kept.dtype or state.shape != kept.shape:
-            raise TablesError(f"the state is {shown(type(state))}; give one that state() returned, of {self.n} tables")
-        xp.copyto(kept, state)
+        groups, words, lanes = kept.shape
+        if not isinstance(state, xp.ndarray) or state.dtype != kept.dtype or state.shape != (groups, words + 1, lanes):
+            found = f"an array of the shape {state.shape}" if isinstance(state, xp.ndarray) else shown(state)
+            raise TablesError(f"the state is {found}; give one that state() returned, of {self.n} tables on a graphics card")
+        tables = xp.ascontiguousarray(state[:, :words])
+        if not bool((self._seals(tables) == state[:, words:]).all()):
+            raise TablesError(f"the state was altered, or is of another book; give what state() returned under {self.book.name}")
+        xp.copyto(kept, tables)
         self._launch(SHOW)
         self._begun = True
 
     def fork(self, table: int, copies: int) -> "CudaTables":
         """Return tables that all stand where one of these does, and go on by themselves; what is in their walls is the same."""
         self._expect_begun("fork")
-        self._whole_table(table)
+        table = self._whole_table(table)
         made = CudaTables(
-            copies,
+            whole(copies, "copies", 1, MOST, TablesError),
             self.book,
             seed=self.setup.seed,
             length=self.length,
@@ -303,8 +315,8 @@ class CudaTables(Tables):
             reward=self.rewarded,
             every=self.every,
         )
-        words = np.broadcast_to(self._words(table)[:, None], made._store.shape)
-        made.restore(self._machine.xp.asarray(np.ascontiguousarray(words)))
+        words = self._machine.xp.asarray(np.ascontiguousarray(np.broadcast_to(self._words(table)[:, None], made._store.shape)))
+        made.restore(self._machine.xp.concatenate([words, made._seals(words)], axis=1))
         return made
 
     # ---- what only the processor has

@@ -1,8 +1,10 @@
 """Logs of hands beside the tables of `jantaku.sim.tables`: kept with them, and made again from the log of a `jantaku.Table`."""
 
 from functools import cache
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from jantaku.bots.games import Waiting
 from jantaku.core.events import HandEvents, begin_events, note_act, note_outcome
@@ -11,40 +13,70 @@ from jantaku.errors import TablesError
 from jantaku.game.table import Table
 from jantaku.sim.records import Records, dtype
 
-LOG = "log"  # the field of a state that the log is in
+LOG, SEAL = "log", "seal"  # fields of a state: the log of the hand, and what tells whether anybody altered the rest
+ODD = 0x9E3779B97F4A7C15  # any number whose multiples are spread out; it is odd, so that no change of one word is lost
 
 
 @cache
-def logged_dtype() -> "np.dtype[np.void]":
-    """Return the NumPy type of a table with the log of its hand after its other fields."""
-    waiting = dtype(Waiting)
-    return np.dtype([*((name, waiting[name]) for name in waiting.names or ()), (LOG, dtype(HandEvents))], align=True)
-
-
 def kept_dtype(*, logged: bool) -> "np.dtype[np.void]":
-    """Return the NumPy type of a state: of the tables, or of tables with logs."""
-    return logged_dtype() if logged else dtype(Waiting)
+    """Return the NumPy type of a state: of a table, with the log of its hand where there is one, and its seal."""
+    waiting = dtype(Waiting)
+    log = [(LOG, dtype(HandEvents))] if logged else []
+    return np.dtype([*((name, waiting[name]) for name in waiting.names or ()), *log, (SEAL, np.uint64)], align=True)
 
 
-def joined(tables: Records, logs: Records) -> Records:
-    """Return a copy of tables, with their logs where there are any."""
-    if not len(logs):
-        return tables.copy()
-    out: Records = np.zeros(len(tables), logged_dtype())
-    for name in tables.dtype.names or ():
-        out[name] = tables[name]
-    out[LOG] = logs
+def joined(tables: Records, logs: Records, key: int) -> Records:
+    """Return a copy of tables, with their logs where there are any, sealed with a key."""
+    out: Records = np.zeros(len(tables), kept_dtype(logged=bool(len(logs))))
+    octets(out)[:, : tables.itemsize] = octets(tables)  # its fields come first, each at its place
+    if len(logs):
+        out[LOG] = logs
+    out[SEAL] = seals(out, key)
     return out
 
 
 def parted(state: Records) -> tuple[Records, Records]:
     """Return the tables of a state, and their logs: an empty array where it has none."""
-    if state.dtype == dtype(Waiting):
-        return state, np.zeros(0, dtype(HandEvents))
     tables: Records = np.zeros(len(state), dtype(Waiting))
-    for name in tables.dtype.names or ():
-        tables[name] = state[name]
-    return tables, state[LOG]
+    octets(tables)[...] = octets(state)[:, : tables.itemsize]
+    return tables, state[LOG] if LOG in (state.dtype.names or ()) else np.zeros(0, dtype(HandEvents))
+
+
+def octets(records: Records) -> NDArray[np.uint8]:
+    """Return records as rows of bytes."""
+    return records.view(np.uint8).reshape(len(records), records.itemsize)
+
+
+def seals(state: Records, key: int) -> NDArray[np.uint64]:
+    """Return the seal of each table: a sum over all of its bytes but the seal itself and what lies between fields."""
+    words = np.ascontiguousarray(state).view(np.uint64).reshape(len(state), -1)
+    mask, weights = _weighed(state.dtype)
+    found: NDArray[np.uint64] = ((words & mask) * weights).sum(1, dtype=np.uint64) ^ np.uint64(key)
+    return found
+
+
+@cache
+def _weighed(kind: "np.dtype[np.void]") -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
+    """Return which bits of a table's words are in a field, and the number by which each word counts."""
+    held = np.zeros(kind.itemsize, np.uint8)
+    for name in kind.names or ():
+        if name != SEAL:
+            _hold(held[kind.fields[name][1] :], kind[name])  # type: ignore[index]
+    weights = np.arange(1, kind.itemsize // 8 + 1, dtype=np.uint64) * np.uint64(ODD) | np.uint64(1)
+    return held.view(np.uint64), weights
+
+
+def _hold(held: NDArray[np.uint8], kind: "np.dtype[Any]") -> None:
+    """Note which bytes a field has, from the first on."""
+    if kind.subdtype:
+        base, shape = kind.subdtype
+        for at in range(int(np.prod(shape))):
+            _hold(held[at * base.itemsize :], base)
+    elif kind.names is None:
+        held[: kind.itemsize] = 255
+    else:
+        for name in kind.names:
+            _hold(held[kind.fields[name][1] :], kind[name])  # type: ignore[index]
 
 
 def log_of(table: Table) -> HandEvents:

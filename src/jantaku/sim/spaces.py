@@ -7,21 +7,49 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from jantaku.arguments import shown, whole
 from jantaku.bots.stepping import MASK, STAY
 from jantaku.core.constants import KINDS
 from jantaku.core.events import LENGTH, VOCABULARY
 from jantaku.core.planes import PLANES
 from jantaku.errors import TablesError
+from jantaku.sim.tables import MOST_SEEDS, Tables
 
 Seen = dict[str, NDArray[Any]]
 Masks = Callable[[], NDArray[Any]]
 
 
 def observations(encoding: str) -> spaces.Dict:
-    """Return the space of what a seat sees in an encoding, ``observation``, and of what it may do, ``action_mask``."""
+    """Return the space of what a seat sees in an encoding, ``observation``, and of what it may do, ``action_mask``.
+
+    Raises:
+        TablesError: Nothing is seen in it.
+
+    """
+    if encoding == "nothing":
+        raise TablesError("encoding is 'nothing', and an environment shows what its agents see; give planes or events")
     planes, tokens = spaces.Box(0, 1, (PLANES, KINDS), np.uint8), spaces.Box(0, VOCABULARY - 1, (LENGTH,), np.int16)
     mask = spaces.Box(0, 1, (MASK,), np.int8)
     return spaces.Dict({"observation": tokens if encoding == "events" else planes, "action_mask": mask})
+
+
+def drawn_as(render_mode: object) -> str | None:
+    """Return how a table is drawn. Raises `TablesError` for what is not offered."""
+    if render_mode not in (None, "ansi"):
+        raise TablesError(f"render_mode is {shown(render_mode)}; there is ansi, text")
+    return render_mode if render_mode is None else str(render_mode)
+
+
+def drawn(tables: Tables, seat: int) -> str:
+    """Return the first of some tables as a seat sees it, in text."""
+    if not tables.begun:
+        raise TablesError("render() came before reset(): nobody has sat down at the table yet")
+    return str(tables.table(0).seen(seat))
+
+
+def seed_of(seed: Any) -> int | None:
+    """Return a seed of games, or None for any. Raises `TablesError` for what is none."""
+    return None if seed is None else whole(seed, "seed", 0, MOST_SEEDS - 1, TablesError)
 
 
 def nothing(encoding: str) -> Seen:
@@ -31,8 +59,11 @@ def nothing(encoding: str) -> Seen:
 
 def decided(acts: Any) -> NDArray[Any]:
     """Return acts as an array. Raises `TablesError` where one would let its table wait: an environment waits for its agents."""
-    given = np.asarray(acts)
-    if (given == STAY).any():
+    try:
+        given = np.asarray(acts)
+    except (ValueError, TypeError, RuntimeError):
+        return acts  # type: ignore[no-any-return] # which the tables refuse
+    if given.dtype.kind in "iu" and (given == STAY).any():
         at = int(np.argmax(given == STAY))
         raise TablesError(f"table {at}: act {STAY} does not exist; give one that action_mask allows")
     return given

@@ -11,13 +11,15 @@ What is seen and may be done is written into arrays that stay where they are; Py
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
+from hashlib import sha256
 from itertools import combinations
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from jantaku.arguments import shown, whole
+from jantaku.arguments import flag, shown, whole
 from jantaku.bots.games import OPEN
 from jantaku.bots.players import PLAYERS
 from jantaku.bots.stepping import A_HAND, A_UNIT, EVENTS_SEEN, NOTHING, PLANES_SEEN, STAY, Setup
@@ -30,7 +32,7 @@ from jantaku.game.table import Table
 from jantaku.rules.book import ONE_ROUND, Book, book_of, compile_book
 from jantaku.scoring.standings import places_under, scores_under, uma_of
 from jantaku.sim.arrays import Arrays
-from jantaku.sim.logs import LOG, joined, kept_dtype, log_of, parted
+from jantaku.sim.logs import LOG, SEAL, joined, kept_dtype, log_of, parted, seals
 from jantaku.sim.records import Records, pack, unpack
 from jantaku.sim.steppers import stepper
 
@@ -50,6 +52,16 @@ REWARDS: tuple[Reward, ...] = ("points", "score", "place")
 AT_SEATS = {"open": OPEN, **PLAYERS}
 FOUR_OPEN = ("open",) * 4
 T = TypeVar("T", bound=str)
+
+
+class Snapshot(NamedTuple):
+    """All that a step changes."""
+
+    tables: Records
+    logs: Records
+    reward: NDArray[np.int32]
+    ended: NDArray[np.int8]
+    last: NDArray[np.int32]
 
 
 class Tables:
@@ -97,12 +109,15 @@ class Tables:
         self.n = _whole(n, "n", 1, MOST)
         self.length, self.encoding = _one_of(length, "length", LENGTHS), _one_of(encoding, "encoding", tuple(ENCODINGS))
         self.rewarded = _one_of(reward, "reward", REWARDS)
+        if house is not None and not isinstance(house, Mapping):
+            raise TablesError(f"house is {shown(house)}; give rulings by their keys, as in {{'kiriage': True}}")
         self.book = book_of(book).under({**(house or {}), **(ONE_ROUND if length == "east" else {})})
         self.first = _whole(first, "first", 0, MOST_GAMES)
         self.every = self.n if every is None else _whole(every, "every", 1, MOST_GAMES)
         self.setup = setup = Setup()
         setup.seed, setup.every = _whole(seed, "seed", 0, MOST_SEEDS - 1), self.every
-        setup.hand, setup.sees, setup.hidden = int(length == "hand"), ENCODINGS[encoding], int(oracle)
+        setup.hand, setup.sees = int(length == "hand"), ENCODINGS[encoding]
+        setup.hidden = int(flag(oracle, "oracle", TablesError))
         setup.player, setup.far = _seated(players), int(self.n >= FAR)
         self._adjust(setup)
         self._begun = False
@@ -134,7 +149,7 @@ class Tables:
 
         """
         self._expect_begun("step")
-        self.arrays.acts[:] = self._checked(np.asarray(acts))
+        self.arrays.acts[:] = self._checked(self.numbers(acts))
         if (refused := self._stepper.step()) >= 0:
             raise self.refusal(refused, int(self.arrays.acts[refused]))
         if self.rewarded != "points":
@@ -156,15 +171,27 @@ class Tables:
         """Return the counts of each thread."""
         return self._stepper.tallies()
 
-    def _checked(self, acts: NDArray[Any]) -> NDArray[Any]:
-        """Return acts that fit: as many as there are tables, and numbered as acts are."""
+    def numbers(self, given: ArrayLike) -> NDArray[Any]:
+        """Return acts as an array of whole numbers, one for each table. Raises `TablesError` where they are not."""
+        try:
+            acts = np.asarray(given)
+        except (ValueError, TypeError, RuntimeError) as error:  # rows of several lengths; tensors that cannot be shared
+            raise TablesError(f"acts cannot be read as an array ({str(error).split(chr(10))[0]}); give whole numbers") from error
         if acts.shape != (self.n,):
             raise TablesError(f"acts have the shape {acts.shape}; give one for each table, ({self.n},)")
+        if acts.dtype.kind == "O":
+            at = next((at for at, act in enumerate(acts) if isinstance(act, int) and not STAY <= act < ACTS), None)
+            if at is not None:
+                raise _none_such(at, acts[at])
         if acts.dtype.kind not in "iu":
             raise TablesError(f"acts are {acts.dtype}; give whole numbers, the places in mask")
+        return acts
+
+    def _checked(self, acts: NDArray[Any]) -> NDArray[Any]:
+        """Return acts that are numbered as acts are."""
         if acts.dtype != np.int16 and not (acts.min() >= STAY and acts.max() < ACTS):
             at = int(np.argmax((acts < STAY) | (acts >= ACTS)))
-            raise ActError(f"table {at}: there is no act {acts[at]}; they are numbered from 0 to {ACTS - 1}")
+            raise _none_such(at, acts[at])
         return acts
 
     def refusal(self, at: int, act: int) -> ActError:
@@ -203,13 +230,12 @@ class Tables:
     def table(self, at: int) -> Table:
         """Return one of the tables as a `jantaku.Table`, to look at: what it does there, is not done here."""
         self._expect_begun("table")
-        self._whole_table(at)
         table = Table(self.book)
-        table.state = self._state_of(at)
+        table.state = self._state_of(self._whole_table(at))
         return table
 
-    def _whole_table(self, at: int) -> None:
-        _whole(at, "table", 0, self.n - 1)
+    def _whole_table(self, at: int) -> int:
+        return _whole(at, "table", 0, self.n - 1)
 
     def _state_of(self, at: int) -> State:
         """Return the state of one of the tables."""
@@ -219,7 +245,13 @@ class Tables:
     def state(self) -> Records:
         """Return a copy of all tables, from which `restore` goes on."""
         self._expect_begun("state")
-        return joined(self._stepper.kept(), self._stepper.logs())
+        return joined(self._stepper.kept(), self._stepper.logs(), self._key)
+
+    @cached_property
+    def _key(self) -> int:
+        """The number that seals a state: of the book with its rulings, so that no state of another is gone on from."""
+        text = f"{self.book.digest} {sorted(self.book.house.items())}"
+        return int.from_bytes(sha256(text.encode()).digest()[:8], "little")
 
     def restore(self, state: object) -> None:
         """Go on from a copy that `state` made of as many tables under the same book.
@@ -229,10 +261,30 @@ class Tables:
 
         """
         kind = kept_dtype(logged=self.encoding == "events")
-        if not isinstance(state, np.ndarray) or state.dtype != kind or state.shape != (self.n,):
-            raise TablesError(f"the state is {shown(type(state))}; give one that state() returned, of {self.n} tables")
-        self._stepper.restore(*parted(state))
+        if not isinstance(state, np.ndarray) or state.dtype != kind:
+            found = f"an array of {state.dtype.name}" if isinstance(state, np.ndarray) else shown(state)
+            wanted = f"of {self.n} tables with encoding={self.encoding!r}"
+            raise TablesError(f"the state is {found}; give one that state() returned, {wanted}")
+        if state.shape != (self.n,):
+            raise TablesError(f"the state has the shape {state.shape}; give one of {self.n} tables, ({self.n},)")
+        whole_state = np.ascontiguousarray(state)
+        sound = whole_state[SEAL] == seals(whole_state, self._key)
+        if not sound.all():
+            at = int(np.argmin(sound))
+            raise TablesError(f"the state of table {at} was altered, or is not under {self.book.name} with these rulings")
+        self._stepper.restore(*parted(whole_state))
         self._clear()
+
+    def snapshot(self) -> Snapshot:
+        """Return a copy of all that a step changes, for `back_to`; nothing else may be done with it."""
+        kept, logs = self._stepper.kept(), self._stepper.logs()
+        return Snapshot(kept.copy(), logs.copy(), self.reward.copy(), self.ended.copy(), self.last.copy())
+
+    def back_to(self, then: Snapshot) -> None:
+        """Have everything as it was when a snapshot was taken."""
+        self._stepper.restore(then.tables, then.logs)
+        for array, was in ((self.reward, then.reward), (self.ended, then.ended), (self.last, then.last)):
+            array[...] = was
 
     def put(self, at: int, table: Table) -> None:
         """Put a `jantaku.Table` in the place of one of the tables, as it stands; the games that follow there are those of the seed.
@@ -243,7 +295,9 @@ class Tables:
 
         """
         self._expect_begun("put")
-        _whole(at, "table", 0, self.n - 1)
+        at = _whole(at, "at", 0, self.n - 1)
+        if not isinstance(table, Table):
+            raise TablesError(f"the table is {shown(table)}; give a jantaku.Table")
         if table.book.digest != self.book.digest or table.book.house != self.book.house:
             raise TablesError(f"the table is under {table.book.name}; these are under {self.book.name}, with their own rulings")
         if not table.asked:
@@ -259,10 +313,10 @@ class Tables:
     def fork(self, table: int, copies: int) -> "Tables":
         """Return tables that all stand where one of these does, and go on by themselves; what is in their walls is the same."""
         self._expect_begun("fork")
-        _whole(table, "table", 0, self.n - 1)
+        table = _whole(table, "table", 0, self.n - 1)
         names = {number: name for name, number in AT_SEATS.items()}
         made = Tables(
-            copies,
+            _whole(copies, "copies", 1, MOST),
             self.book,
             seed=self.setup.seed,
             length=self.length,
@@ -273,7 +327,7 @@ class Tables:
             every=self.every,
         )
         one = slice(table, table + 1)
-        made.restore(np.repeat(joined(self._stepper.kept()[one], self._stepper.logs()[one]), copies))
+        made.restore(np.repeat(joined(self._stepper.kept()[one], self._stepper.logs()[one], self._key), made.n))
         return made
 
     def _clear(self) -> None:
@@ -281,9 +335,19 @@ class Tables:
             array[...] = 0
         self._begun = True
 
+    @property
+    def begun(self) -> bool:
+        """Return whether anybody has sat down."""
+        return self._begun
+
     def _expect_begun(self, what: str) -> None:
         if not self._begun:
             raise TablesError(f"{what}() came before reset(): nobody has sat down at the tables yet")
+
+
+def _none_such(at: int, act: Any) -> ActError:
+    number = act if abs(int(act)) < 10**12 else "of a longer number"
+    return ActError(f"table {at}: there is no act {number}; they are numbered from 0 to {ACTS - 1}")
 
 
 def _whole(value: int, name: str, least: int, most: int) -> int:
@@ -296,9 +360,9 @@ def _one_of(value: T, name: str, known: tuple[T, ...]) -> T:
     return value
 
 
-def _seated(players: Sequence[str]) -> list[int]:
+def _seated(players: object) -> list[int]:
     """Return who sits where, as the core has it."""
-    if isinstance(players, str) or len(players) != 4:
+    if isinstance(players, str) or not isinstance(players, Sequence) or len(players) != 4:
         raise TablesError(f"players are {shown(players)}; give one for each of the four seats")
     seated = [AT_SEATS[_one_of(name, "a player", tuple(AT_SEATS))] for name in players]
     if OPEN not in seated:

@@ -7,6 +7,7 @@ seen, reward, terminated, truncated, info = env.last()
 env.step(None if terminated else policy(seen["observation"], seen["action_mask"]))
 """
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -14,8 +15,10 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
+from jantaku.arguments import shown
 from jantaku.bots.stepping import A_UNIT
-from jantaku.sim.spaces import Acts, Seen, decided_alone, nothing, observations
+from jantaku.errors import TablesError
+from jantaku.sim.spaces import Acts, Seen, decided_alone, drawn, drawn_as, nothing, observations, seed_of
 from jantaku.sim.tables import MOST_SEEDS, Tables
 
 AGENTS = [f"seat_{seat}" for seat in range(4)]
@@ -27,9 +30,11 @@ class _Zoo:
     def __init__(self, render_mode: str | None = None, **more: Any) -> None:
         self.possible_agents = AGENTS[:]
         self.agents: list[str] = []
-        self.render_mode = render_mode
+        self.render_mode = drawn_as(render_mode)
+        if "players" in more:
+            raise TablesError("players is not an argument here: all four seats are agents; RiichiEnv seats bots")
+        self._rng = np.random.default_rng(seed_of(more.pop("seed", None)))
         self._more = more
-        self._rng = np.random.default_rng()
         self.tables = Tables(1, **more)
         self._observations = {agent: observations(self.tables.encoding) for agent in AGENTS}
         self._actions = {agent: Acts(partial(self._mask, agent)) for agent in AGENTS}
@@ -44,7 +49,7 @@ class _Zoo:
 
     def render(self) -> str:
         """Return the table as the agent that is asked sees it, in text."""
-        return str(self.tables.table(0).seen(int(self.tables.who[0])))
+        return drawn(self.tables, int(self.tables.who[0]))
 
     def close(self) -> None:
         """Have nothing to close."""
@@ -53,11 +58,17 @@ class _Zoo:
         return self._seen(agent)["action_mask"]
 
     def _begin(self, seed: int | None) -> None:
-        if seed is not None:
-            self._rng = np.random.default_rng(seed)
-        self.tables = Tables(1, **{**self._more, "seed": int(self._rng.integers(MOST_SEEDS))})
+        if (given := seed_of(seed)) is not None:
+            self._rng = np.random.default_rng(given)
+        self.tables = Tables(1, **self._more, seed=int(self._rng.integers(MOST_SEEDS)))
         self.tables.reset()
         self.agents = self.possible_agents[:]
+
+    def _expect_begun(self) -> None:
+        if not self.tables.begun:
+            raise TablesError("step() came before reset(): nobody has sat down at the table yet")
+        if not self.agents:
+            raise TablesError("step() came after the end of the game; reset() begins another")
 
     @property
     def _asked(self) -> str:
@@ -102,11 +113,12 @@ class RiichiAEC(_Zoo, AECEnv):  # type: ignore[misc]
 
     def step(self, action: Any) -> None:
         """Do the act of the agent that is asked; None where the game is over. Raises `ActError`."""
+        self._expect_begun()
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        self._cumulative_rewards[self.agent_selection] = 0
         self.tables.step(decided_alone(action))
+        self._cumulative_rewards[self.agent_selection] = 0
         self.rewards = self._gains()
         if self._over:
             self.terminations = dict.fromkeys(AGENTS, True)
@@ -131,9 +143,13 @@ class RiichiParallel(_Zoo, ParallelEnv):  # type: ignore[misc]
         return {agent: self._seen(agent) for agent in AGENTS}, {agent: {} for agent in AGENTS}
 
     def step(
-        self, actions: dict[str, Any]
+        self,
+        actions: Any,
     ) -> tuple[dict[str, Seen], dict[str, int], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
-        """Do the act of the agent that is asked. Raises `ActError`."""
+        """Do the act of the agent that is asked. Raises `ActError`, and `TablesError` where it gives none."""
+        self._expect_begun()
+        if not isinstance(actions, Mapping) or self._asked not in actions:
+            raise TablesError(f"actions are {shown(actions)}; give a dictionary with the act of {self._asked}, who is asked")
         self.tables.step(decided_alone(actions[self._asked]))
         over = self._over
         seen = {agent: self._seen(agent) for agent in AGENTS}
