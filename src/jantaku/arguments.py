@@ -1,6 +1,7 @@
 """Check arguments; a wrong type or a number out of range is refused with a message that says what would be right."""
 
 from operator import index
+from typing import SupportsIndex
 
 from jantaku.errors import JantakuError
 
@@ -30,7 +31,7 @@ def expect(value: object, types: type | tuple[type, ...], what: str, right: str,
 def whole(value: object, what: str, low: int, high: int, error: type[JantakuError]) -> int:
     """Return a whole number from ``low`` to ``high``, NumPy's too; booleans are not numbers. Raise ``error`` otherwise."""
     if type(value) is not int:
-        if isinstance(value, bool) or not hasattr(type(value), "__index__"):
+        if isinstance(value, bool) or not isinstance(value, SupportsIndex):
             raise error(f"{what} is {shown(value)}; give a whole number from {low} to {high}")
         value = index(value)
     if not low <= value <= high:

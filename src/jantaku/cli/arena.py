@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import click
 
 from jantaku.bots.players import PLAYERS
-from jantaku.cli.common import default_lang, in_book, in_language, opened, show, show_json
+from jantaku.cli.common import Amount, default_lang, in_book, in_language, opened, show, show_json
 from jantaku.cli.render_arena import Contested, lines_of, lines_of_check, plain, plain_check
 from jantaku.cli.seats import end_with_us
 from jantaku.cli.simulate import STOPPED, cores
@@ -80,7 +80,7 @@ def in_places(command: F) -> F:
         click.option("--processes", type=click.IntRange(1, 1024), help="Play in so many processes, in place of threads."),
         click.option(
             "--limit",
-            type=click.FloatRange(0, 86_400, min_open=True),
+            type=Amount(0, 86_400, min_open=True),
             default=60,
             show_default=True,
             help="Seconds that a custom player, or a program, may take for an answer.",

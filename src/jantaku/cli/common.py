@@ -1,5 +1,6 @@
 """Options and output that commands share: the book, the language, plain data, colours."""
 
+import math
 import os
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -13,10 +14,23 @@ from jantaku.scoring.tiles import SEATS
 
 F = TypeVar("F", bound=Callable[..., Any])
 if TYPE_CHECKING:
+    from jantaku.game.log import Log
+
     Text = click.ParamType[str]
 else:
     Text = click.ParamType  # older releases of click take no type
 STYLES: dict[str, dict[str, Any]] = {"title": {"bold": True, "fg": "cyan"}, "total": {"bold": True}, "clause": {"dim": True}}
+
+
+class Amount(click.FloatRange):
+    """A number within bounds; `click.FloatRange` lets NaN through, which is neither above nor below."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number."""
+        number = float(super().convert(value, param, ctx))
+        if math.isnan(number):
+            self.fail(f"{value!r} is no number {self._describe_range()}.", param, ctx)
+        return number
 
 
 class SeatOption(Text):
@@ -75,6 +89,11 @@ def opened(book: str, settings: tuple[str, ...]) -> Book:
     if book not in library.names() and os.path.isfile(book + library.SUFFIX):  # noqa: PTH113 - a name too long is no error here
         book += library.SUFFIX
     return Book.open(book).set(*settings) if settings else Book.open(book)
+
+
+def laid_over(log: "Log", settings: tuple[str, ...]) -> Book:
+    """Return a record's own book under rulings of the house. Raises BookError."""
+    return Book.named(log.book, log.house, log.digest).set(*settings)
 
 
 def names_book(word: str) -> bool:

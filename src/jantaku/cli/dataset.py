@@ -12,7 +12,7 @@ from jantaku.cli.simulate import STOPPED
 from jantaku.cli.verify import expected_in
 from jantaku.errors import JantakuError
 from jantaku.game import formats
-from jantaku.rules.book import DEFAULT
+from jantaku.rules.book import DEFAULT, parse_setting
 from jantaku.texts import say
 
 if TYPE_CHECKING:
@@ -57,8 +57,9 @@ def command(
     as_json: bool,
 ) -> None:
     """Write the arrays, and say what is in them."""
-    rules = opened(book or DEFAULT, settings) if book or settings else None
-    made, whole = write(files, out, lang, book=rules, encoding=encoding, oracle=oracle)
+    rules = opened(book or DEFAULT, settings)  # an unknown setting is refused before anything is written
+    house = None if book else dict(map(parse_setting, settings))
+    made, whole = write(files, out, lang, book=rules if book else None, house=house, encoding=encoding, oracle=oracle)
     if as_json:
         show_json(plain(made) | {"folder": str(out)})
     else:

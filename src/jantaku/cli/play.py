@@ -14,7 +14,7 @@ from jantaku.cli.board.game import TerminalGame
 from jantaku.cli.board.look import faces
 from jantaku.cli.board.prompt import HINTS
 from jantaku.cli.board.screen import LeftError, Screen
-from jantaku.cli.common import default_lang, in_book, opened
+from jantaku.cli.common import Amount, default_lang, in_book, opened
 from jantaku.cli.play_options import PlayOptions
 from jantaku.cli.seats import RANDOM, PlaceOption, bot_of, parted
 from jantaku.core.constants import ORPHANS
@@ -41,7 +41,7 @@ PROMPTED = ("refereed", *JUDGED, "seed", "bot_time")  # and of the prompt alone
 @click.option("--bot", type=click.Choice(PLAYERS), default="sensible", show_default=True, help="How the others play.")
 @click.option(
     "--bot-time",
-    type=click.FloatRange(0.01, 3600),
+    type=Amount(0.01, 3600),
     default=10,
     show_default=True,
     metavar="SECONDS",

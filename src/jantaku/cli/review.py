@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from jantaku.cli.common import in_language, opened, show, show_json
+from jantaku.cli.common import in_language, laid_over, opened, show, show_json
 from jantaku.cli.reading import in_words
 from jantaku.game import formats
 from jantaku.game.log import Log
@@ -57,7 +57,7 @@ def command(
     broken, found = False, []
     for name, log in games(file):
         for seat in wanted:
-            reviewed, error = decided(log, seat, rules)
+            reviewed, error = decided(log, seat, rules if book or not settings else laid_over(log, settings))
             broken = broken or bool(error)
             if error:
                 click.echo(f"{name}: {why_it_breaks(error, lang)}", err=True)

@@ -9,6 +9,7 @@ from typing import TextIO
 
 import click
 
+from jantaku.cli.common import Amount
 from jantaku.mjai import SINGLE, is_program, place_of
 from jantaku.mjai.channels import TCP
 from jantaku.web.http import lan
@@ -53,7 +54,7 @@ def program_of(value: str) -> tuple[str, str]:
     "--origin", "origins", multiple=True, metavar="URL", help="A public address of the server: https://mahjong.example.org"
 )
 @click.option("--proxy", metavar="ADDRESS", default="", help="Believe the X-Forwarded headers of the proxy at this address.")
-@click.option("--pace", type=click.FloatRange(0, 100), default=1.0, show_default=True, help="How long bots and windows take.")
+@click.option("--pace", type=Amount(0, 100), default=1.0, show_default=True, help="How long bots and windows take.")
 @click.option("--log", type=click.Choice(KINDS), default="text", show_default=True, help="The log on stderr: lines or JSON.")
 @click.option("--pages", is_flag=True, help="Serve only pages that need no table, and write nothing: beside another server.")
 @click.option("--shard", type=click.IntRange(1, MOST_SHARDS), metavar="N", help="The number of this server, of several.")

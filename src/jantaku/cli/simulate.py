@@ -12,7 +12,7 @@ import click
 
 from jantaku.bots.players import PLAYERS
 from jantaku.bots.tally import HUNDRED, PLACES, Tally
-from jantaku.cli.common import in_book, in_language, opened, paint, show, show_json
+from jantaku.cli.common import Amount, in_book, in_language, opened, paint, show, show_json
 from jantaku.core.constants import EXHAUSTIVE, NAGASHI, NINE_KINDS, TRIPLE_RON
 from jantaku.game.table import ENDS, OVERS
 from jantaku.native import load
@@ -80,7 +80,7 @@ class Done(NamedTuple):
 @click.option("--threads", type=click.IntRange(1, 1024), default=None, help="How many games at once; by default one a core.")
 @click.option(
     "--limit",
-    type=click.FloatRange(0, 86_400, min_open=True),
+    type=Amount(0, 86_400, min_open=True),
     default=60,
     show_default=True,
     help="Seconds that a custom player may take for an answer.",
@@ -134,16 +134,16 @@ def command(
 def run_of(rules: Book, bots: Sequence[str], seed: int, lang: str, how: How) -> AnyRun:
     """Return the run of these players."""
     built_in = set(bots) <= set(PLAYERS)
-    if sum(map(bool, (how.threads, how.processes, how.ray, how.cuda))) > 1:
+    if sum((how.threads is not None, how.processes is not None, how.ray is not None, how.cuda)) > 1:
         raise click.UsageError(say("simulate.one-way", lang))
     if how.cuda and (len(set(bots)) > 1 or not built_in):
         raise click.UsageError(say("simulate.card-kinds", lang))
     at_once = 1 if how.cuda or load.why_not() else how.threads or cores()
     own = None if built_in else with_own(rules, bots, lang, seed=seed, threads=at_once, limit=how.limit)
-    if how.processes or how.ray:
+    if how.processes or how.ray is not None:
         from jantaku.sim.shares import Processes, SharedRun, Workers
 
-        if how.ray:
+        if how.ray is not None:
             from jantaku.sim.cluster import Cluster
 
             workers: Workers = Cluster(how.ray)

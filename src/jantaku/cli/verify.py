@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from jantaku import clock, register
-from jantaku.cli.common import in_language, opened, paint, show_json
+from jantaku.cli.common import in_language, laid_over, opened, paint, show_json
 from jantaku.cli.reading import refusal
 from jantaku.clock import is_clock
 from jantaku.errors import JantakuError, LogError
@@ -172,7 +172,7 @@ class VerifyRun:
     def book_of(self, log: Log) -> Book | None:
         """The book to judge by: the one asked for, else the record's, with rulings of the house if there are any."""
         if self.settings:
-            return Book.named(log.book, log.house, log.digest).set(*self.settings)
+            return laid_over(log, self.settings)
         return self.rules
 
     @property

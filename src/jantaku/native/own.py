@@ -36,7 +36,7 @@ def function_of(name: str) -> Any:
         if error.name and module.startswith(error.name):
             raise PlayerError(f"{name}: there is no module {error.name}, neither in {os.getcwd()} nor installed") from error  # noqa: PTH109
         raise PlayerError(f"{name}: the module asks for {error.name}, which is not installed") from error
-    except Exception as error:
+    except (Exception, SystemExit) as error:  # a script that ends the program where it is imported, too
         raise PlayerError(f"{name}: the module cannot be imported: {type(error).__name__}: {error}") from error
     if not callable(function):
         raise PlayerError(f"{name}: the module {module} has no function {what!r}")

@@ -45,8 +45,7 @@ class Cluster:
             try:
                 ray.init(**where, log_to_driver=False, logging_level=logging.ERROR)
             except Exception as error:
-                first = (str(error).strip() or type(error).__name__).splitlines()[0]
-                raise SharesError(f"there is no Ray cluster at {address[:80]}: {first}") from error
+                raise SharesError(f"there is no Ray cluster at {address[:80]}: {_first_line(error)}") from error
         resources: Any = ray.cluster_resources
         self.number = max(1, int(resources().get("CPU", 1)))
 
@@ -75,8 +74,9 @@ class Cluster:
         except self.ray.exceptions.RayError as error:
             if NO_MODULE.search(str(error)):
                 raise _cause(error) from error
-            first = str(error).strip().splitlines()[0]
-            raise SharesError(f"a worker of the Ray cluster failed: {first}; each must have what is installed here") from error
+            raise SharesError(
+                f"a worker of the Ray cluster failed: {_first_line(error)}; each must have what is installed here"
+            ) from error
 
     def results(self, work: Callable[[Any], Any], parts: Iterator[Any]) -> Generator[tuple[Any, Any], None, None]:
         """Yield each part with what came of it, as it is done. Raise `SharesError` as `get` does."""
@@ -116,4 +116,9 @@ def _cause(error: Any) -> Exception:
         return type(cause)(str(cause))
     if missing := NO_MODULE.search(f"{cause}"):  # of Jantaku, it is Ray's own error: what was sent cannot be read there
         return SharesError(f"a worker of the Ray cluster has no module {missing[1]}: install there what is installed here")
-    return SharesError(f"a worker of the Ray cluster raised {type(cause).__name__}: {str(cause).strip().splitlines()[0]}")
+    return SharesError(f"a worker of the Ray cluster raised {type(cause).__name__}: {_first_line(cause)}")
+
+
+def _first_line(error: Any) -> str:
+    """Return the first line of what an error says; its kind, where it says nothing."""
+    return (str(error).strip() or type(error).__name__).splitlines()[0]

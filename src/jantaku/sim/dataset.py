@@ -6,7 +6,7 @@ without a copy and without another library; Arrow would ask for one. What is see
 
 import json
 import os
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -17,7 +17,7 @@ from typing import IO, Any, Literal, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from jantaku.arguments import shown
+from jantaku.arguments import flag, shown
 from jantaku.bots.stepping import MASK
 from jantaku.core.constants import KINDS
 from jantaku.core.events import LENGTH
@@ -25,7 +25,7 @@ from jantaku.core.planes import ALL_PLANES, PLANES
 from jantaku.errors import JantakuError, TablesError
 from jantaku.game import formats
 from jantaku.game.log import ENDS, Log, Start
-from jantaku.rules.book import Book
+from jantaku.rules.book import DEFAULT, Book, book_of
 from jantaku.scoring.standings import places_under
 from jantaku.sim.following import Decisions, Followed, Follower
 
@@ -82,6 +82,11 @@ def shapes(encoding: str, *, oracle: bool) -> dict[str, tuple[Any, tuple[int, ..
     return out | ({"obs": TOKENS} if events else {})
 
 
+def shapes_of(index: dict[str, Any]) -> dict[str, tuple[Any, tuple[int, ...]]]:
+    """Return the arrays of a data set by its index."""
+    return shapes(index["encoding"], oracle=index["oracle"])
+
+
 class Rows:
     """A file of NumPy's to which rows are added; how many they are stands in its head."""
 
@@ -98,11 +103,18 @@ class Rows:
         }
         self.file.seek(0)
         np.lib.format.write_array_header_1_0(self.file, described)
+        self._start = self.file.tell()
 
     def add(self, rows: NDArray[Any]) -> None:
         """Add rows."""
         self.file.write(np.ascontiguousarray(rows, self.kind).tobytes())
         self.count += len(rows)
+
+    def cut(self, count: int) -> None:
+        """Keep so many rows, whatever was written after them."""
+        self.count = count
+        self.file.flush()
+        self.file.truncate(self._start + count * self.kind.itemsize * int(np.prod(self.shape)))
 
     def close(self) -> None:
         """Write how many they are."""
@@ -140,17 +152,34 @@ class Maker:
     """Writes a data set into a folder; use it in a ``with`` statement, after which the index is written.
 
     Raises:
-        TablesError: The folder has something in it.
+        BookError: The book, or a ruling of the house, is not known.
+        TablesError: The folder has something in it; another argument is not known.
 
     """
 
     def __init__(
-        self, folder: Path, *, book: Book | None = None, encoding: Literal["planes", "events"] = "planes", oracle: bool = False
+        self,
+        folder: str | os.PathLike[str],
+        *,
+        book: Book | str | None = None,
+        house: Mapping[str, object] | None = None,
+        encoding: Literal["planes", "events"] = "planes",
+        oracle: bool = False,
     ) -> None:
-        """``book`` takes the place of the one that each record names; with ``oracle``, what no seat sees is written as well."""
-        self.folder, self.book, self.encoding, self.oracle = folder, book, encoding, oracle
+        """Begin a data set.
+
+        ``book`` takes the place of the one that each record names, and rulings of the ``house`` are laid over either. With
+        ``oracle``, what no seat sees is written as well.
+        """
+        if not isinstance(folder, str | os.PathLike):
+            raise TablesError(f"the folder is {shown(folder)}; give its path")
+        self.folder, self.house = (folder := Path(folder)), {} if house is None else house
+        laid = (Book.open(DEFAULT) if book is None else book_of(book)).under(self.house)  # or each record were refused by itself
+        self.book = None if book is None else laid
+        self._known: dict[str, Book] = {}  # by what a record says of it
         if encoding not in ("planes", "events"):
             raise TablesError(f"encoding is {shown(encoding)}; there are planes, events")
+        self.encoding, self.oracle = encoding, flag(oracle, "oracle", TablesError)
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             raise TablesError(f"{folder} is there already; name a folder that is new, or empty")
         folder.mkdir(parents=True, exist_ok=True)
@@ -165,11 +194,22 @@ class Maker:
         """Open the files."""
         for name, (kind, shape) in shapes(self.encoding, oracle=self.oracle).items():
             self.rows[name] = Rows(self.folder / f"{name}.npy", kind, shape)
-        self.names = (self.folder / NAMES).open("w", encoding="utf-8")
+        self.names = (self.folder / NAMES).open("wb")
+        self._whole = self._stand()
         return self
 
+    def _stand(self) -> tuple[dict[str, int], int, int, int]:
+        """Return how far the files go, and how much was left out: what is after it was not written whole."""
+        return {name: rows.count for name, rows in self.rows.items()}, self.names.tell(), len(self.left_out), self.not_named
+
     def __exit__(self, *_: object) -> None:
-        """Close the files, and write the index, without which they are not a data set."""
+        """Close the files, and write the index, without which they are not a data set. Half of a part is cut off."""
+        counts, names, left_out, self.not_named = self._whole
+        del self.left_out[left_out:]
+        for name, count in counts.items():
+            self.rows[name].cut(count)
+        self.names.flush()
+        self.names.truncate(names)
         with ExitStack() as closed:
             for rows in self.rows.values():
                 closed.callback(rows.close)
@@ -187,7 +227,7 @@ class Maker:
             "left_out_unnamed": self.not_named,
         }
         text = json.dumps(index, ensure_ascii=False, indent=1)
-        (self.folder / INDEX).write_text(text + "\n", "utf-8")
+        (self.folder / INDEX).write_bytes(f"{text}\n".encode("utf-8", "backslashreplace"))
 
     @property
     def counts(self) -> tuple[int, int, int, int]:
@@ -196,6 +236,8 @@ class Maker:
 
     def add(self, sources: Iterable[str | os.PathLike[str]]) -> Generator[int, None, None]:
         """Add the games of some files; yield how many were read since."""
+        if isinstance(sources, str | os.PathLike) or not isinstance(sources, Iterable):
+            raise TablesError(f"the files are {shown(sources)}; give a list of their paths")
         games = (game for source in sources for game in self._games(source))
         while some := list(islice(games, AT_ONCE)):
             self._add([game for game in some if game])
@@ -209,6 +251,8 @@ class Maker:
 
     def _games(self, source: str | os.PathLike[str]) -> Iterator[RecordedGame | None]:
         """Iterate over the games of a file; None for one that has no book."""
+        if not isinstance(source, str | os.PathLike):
+            raise TablesError(f"a file is {shown(source)}; give its path")
         name = os.fspath(source)
         try:
             for title, log in formats.read_all(name):
@@ -218,10 +262,20 @@ class Maker:
 
     def _game(self, name: str, file: str, log: Log) -> RecordedGame | None:
         try:
-            return RecordedGame(name, file, log, self.book or Book.named(log.book, log.house, log.digest))
+            return RecordedGame(name, file, log, self._book_of(log))
         except JantakuError as error:
             self._leave_out(name, str(error).rstrip("."))
             return None
+
+    def _book_of(self, log: Log) -> Book:
+        """Return the book by which a game is followed."""
+        if self.book:
+            return self.book
+        key = f"{log.book} {sorted(log.house.items())} {log.digest}"
+        if key not in self._known:
+            book = Book.named(log.book, log.house, log.digest)
+            self._known[key] = book.under(self.house) if self.house else book
+        return self._known[key]
 
     def _follower(self, book: Book) -> int:
         """Return the number of a book."""
@@ -270,7 +324,8 @@ class Maker:
                 place = hand.log.place or f"hand {at + 1}"
                 self._leave_out(place if place.startswith(game.file) else f"{game.name}, {place}", hand.why)
         rows["games"].add(np.array([(book, *_end(game)) for game, book in zip(games, books, strict=True)], GAME))
-        self.names.write("".join(f"{' '.join(game.name.split())}\n" for game in games))
+        self.names.write("".join(f"{' '.join(game.name.split())}\n" for game in games).encode("utf-8", "backslashreplace"))
+        self._whole = self._stand()
 
 
 def joined(parts: Sequence[Decisions]) -> Decisions:
@@ -296,7 +351,7 @@ def _end(game: RecordedGame) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return points, tuple(places_under(game.book, points))
 
 
-def make(files: Iterable[str | os.PathLike[str]], folder: Path, **more: Any) -> "Dataset":
+def make(files: Iterable[str | os.PathLike[str]], folder: str | os.PathLike[str], **more: Any) -> "Dataset":
     """Turn the games of some files into a data set; what cannot be followed is left out, and named in its index.
 
     Arguments and errors are those of `Maker`.
@@ -324,21 +379,31 @@ class Dataset:
 
     def __init__(self, folder: str | os.PathLike[str]) -> None:
         """Open a folder. Raise TablesError if it has no data set, or a part of one."""
+        if not isinstance(folder, str | os.PathLike):
+            raise TablesError(f"the folder is {shown(folder)}; give its path")
         path = Path(folder)
         try:
-            self.index: dict[str, Any] = json.loads((path / INDEX).read_text("utf-8"))
-            names = shapes(self.index["encoding"], oracle=self.index["oracle"])
-            self.arrays = {name: np.load(path / f"{name}.npy", mmap_mode="r") for name in names}
-        except (OSError, ValueError, KeyError) as error:
+            self.index = _index(path)
+            self.arrays = {name: self._rows(path, name, shape) for name, (_, shape) in shapes_of(self.index).items()}
+        except (OSError, ValueError, KeyError, EOFError) as error:
             raise TablesError(f"{path} has no data set, or not the whole of one ({error}); jantaku dataset writes it") from None
-        if self.index.get("version") != VERSION:
-            raise TablesError(f"{path} has a data set of version {self.index.get('version')}; this reads version {VERSION}")
         self.folder, self.hands, self.games = path, self.arrays["hands"], self.arrays["games"]
+
+    def _rows(self, path: Path, name: str, shape: tuple[int, ...]) -> NDArray[Any]:
+        """Return an array of the folder. Raise ValueError where it has not the rows that the index tells of."""
+        rows: NDArray[Any] = np.load(path / f"{name}.npy", mmap_mode="r")
+        wanted = self.index[name if name in ("hands", "games") else "decisions"]
+        if rows.shape != (wanted, *shape):
+            raise ValueError(f"{name}.npy has the shape {rows.shape}, and the index tells of {wanted}")
+        return rows
 
     @cached_property
     def names(self) -> list[str]:
         """Return the name of each game: the record that it comes from."""
-        return (self.folder / NAMES).read_text("utf-8").splitlines()
+        try:
+            return (self.folder / NAMES).read_text("utf-8").splitlines()
+        except (OSError, ValueError) as error:
+            raise TablesError(f"the names of the games cannot be read ({error}); jantaku dataset writes them") from None
 
     def __len__(self) -> int:
         return int(self.index["decisions"])
@@ -359,6 +424,18 @@ class Dataset:
         }
         out |= {"count": a["count"][rows]} if "count" in a else {}
         return out | ({"hidden": unpacked(a["hidden"][rows], ALL_PLANES - PLANES)} if "hidden" in a else {})
+
+
+def _index(path: Path) -> dict[str, Any]:
+    """Return the index of a data set. Raise ValueError where it is none, TablesError where it is of another version."""
+    index = json.loads((path / INDEX).read_text("utf-8"))
+    if not isinstance(index, dict):
+        raise ValueError(f"{INDEX} holds no index")  # noqa: TRY004 - of a file, as what is no JSON at all
+    if index.get("version") != VERSION:
+        raise TablesError(f"{path} has a data set of version {index.get('version')}; this reads version {VERSION}")
+    if index.get("encoding") not in ("planes", "events"):
+        raise ValueError(f"its encoding is {shown(index.get('encoding'))}")
+    return index
 
 
 def unpacked(rows: NDArray[np.uint8], planes: int) -> NDArray[np.uint8]:

@@ -22,6 +22,7 @@ from jantaku.bots.stepping import MASK
 from jantaku.core.fields import State
 from jantaku.errors import PlayerError
 from jantaku.native import own
+from jantaku.sim.steppers import OddAnswer
 from jantaku.sim.tables import Tables
 
 Policy = Callable[[NDArray[np.uint8], NDArray[np.bool_]], NDArray[Any]]
@@ -66,8 +67,10 @@ class OwnPlayer:
                 acts = tables.chosen_by(self.function, self.library, rows)
             else:
                 acts = np.asarray(self.function(tables.obs[rows], tables.mask[rows]))
-        except Exception as error:
-            raise PlayerError(f"the player {self.name} raised {type(error).__name__} ({error}){_line(error)}") from error
+        except OddAnswer as error:
+            raise PlayerError(f"the player {self.name} {error}") from error
+        except (Exception, SystemExit, GeneratorExit) as error:  # a player that would end the program, too
+            raise raised(self.name, error) from error
         return lawful(f"the player {self.name}", acts, tables, rows)
 
 
@@ -83,6 +86,12 @@ def lawful(who: str, acts: Any, tables: Tables, rows: Rows) -> NDArray[np.int64]
         raise PlayerError(f"{who} chose what is not lawful: {tables.refusal(int(rows[at]), int(acts[at]))}")
     out: NDArray[np.int64] = acts.astype(np.int64)
     return out
+
+
+def raised(name: str, error: BaseException) -> PlayerError:
+    """Return the error of a player that raised something."""
+    what = f" ({error})" if str(error) else ""
+    return PlayerError(f"the player {name} raised {type(error).__name__}{what}{_line(error)}")
 
 
 def takes_view(function: Callable[..., Any]) -> bool:
@@ -103,7 +112,7 @@ def named(name: object) -> str | OwnPlayer:
     raise PlayerError(f"a player is {shown(name)}; there are {', '.join(PLAYERS)}, or a function as package.module:function")
 
 
-def _line(error: Exception) -> str:
+def _line(error: BaseException) -> str:
     """Return where an error was raised: the last line that is neither ours nor a library's."""
     frames = traceback.extract_tb(error.__traceback__)[1:]
     own_frames = [frame for frame in frames if "site-packages" not in frame.filename] or frames
@@ -136,6 +145,8 @@ class Patience:
         except Empty:
             frame = f"{self.limit:g} s"
             raise PlayerError(f"the player {name} has not answered within {frame}; --limit allows it more") from None
+        if isinstance(error, KeyboardInterrupt):  # by the player: those of the keyboard come to the thread that waits
+            raise raised(name, error)
         if error is not None:
             raise error
         return answer

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from jantaku.arguments import whole
+from jantaku.arguments import shown, whole
 from jantaku.errors import SharesError
 from jantaku.native.own import function_of
 from jantaku.native.unit import digest
@@ -27,10 +27,11 @@ from jantaku.sim.shares import check, find_modules_in
 from jantaku.sim.tables import Tables
 
 MOST = 1 << 20
-SEEN = ("who", "obs", "mask")  # before each act ...
+SEEN = ("who", "obs", "mask", "count", "hidden")  # before each act, the last two where there are any, ...
 CAME = ("reward", "ended")  # ... and after it
 Trajectory = dict[str, NDArray[Any]]
-"""Arrays of steps x tables: ``who``, ``obs`` and ``mask`` before each act, ``act``, ``reward`` and ``ended`` after it."""
+"""Arrays of steps x tables: ``who``, ``obs`` and ``mask`` before each act, ``act``, ``reward`` and ``ended`` after it; with
+``encoding="events"`` also ``count``, with ``oracle=True`` also ``hidden``, before it."""
 
 Made = Callable[[Any, int], Policy]
 """A function from weights and a number to a policy; what chance decides in it should follow from the number."""
@@ -60,11 +61,12 @@ class Share:
             tables.restore(state)
         made = function_of(self.policy) if isinstance(self.policy, str) else self.policy
         policy, rows = made(weights, number), np.arange(self.tables)
-        parts: dict[str, list[Any]] = {name: [] for name in (*SEEN, "act", *CAME)}
+        seen = [name for name in SEEN if len(getattr(tables, name))]
+        parts: dict[str, list[Any]] = {name: [] for name in (*seen, "act", *CAME)}
         for _ in range(self.steps):
-            acts = lawful("the policy", policy(tables.obs, tables.mask), tables, rows)
-            for name in SEEN:
+            for name in seen:
                 parts[name].append(getattr(tables, name).copy())
+            acts = lawful("the policy", policy(tables.obs, tables.mask), tables, rows)
             tables.step(acts)
             parts["act"].append(acts.astype(np.int16))
             for name in CAME:
@@ -91,9 +93,11 @@ class Rollouts:
         ``policy`` is a function from weights and a number to a policy, or its name, "package.module:function".
 
         Raises:
-            SharesError: Ray is not installed, there is no cluster, or a number is out of range.
+            SharesError: Ray is not installed, there is no cluster, a number is out of range, or the policy is no function.
 
         """
+        if not isinstance(policy, str) and not callable(policy):
+            raise SharesError(f"the policy is {shown(policy)}; give a function, or its name as package.module:function")
         for name, value in (("workers", workers), ("tables", tables), ("steps", steps)):
             whole(value, name, 1, MOST, SharesError)
         self.cluster = cluster or Cluster()

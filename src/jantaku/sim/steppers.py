@@ -7,12 +7,15 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from jantaku.arguments import shown
 from jantaku.bots import following, own, stepping
 from jantaku.bots.chance import Chance
 from jantaku.bots.games import Waiting
 from jantaku.bots.stepping import Setup, Workspace
+from jantaku.core.acts import ACTS
 from jantaku.core.events import LENGTH, HandEvents
 from jantaku.core.fields import Rules
+from jantaku.errors import JantakuError
 from jantaku.native import load, packing
 from jantaku.scoring.lut import LUT, packed_lut
 from jantaku.sim.arrays import Arrays, place_of
@@ -21,6 +24,19 @@ from jantaku.sim.records import Records, pack, unpack
 
 MANY = 4096  # tables, from which on to share out what is soon done costs less than it saves
 OWN_SPACE = -1  # in the place of the address of a thread's workspace
+
+
+class OddAnswer(JantakuError):  # noqa: N818 - a sentence without its subject, the player
+    """An answer of a player that is no number of an act."""
+
+
+def _answer(given: object) -> int:
+    """Return an answer as an act. Raise OddAnswer where it is none."""
+    if isinstance(given, bool) or not isinstance(given, int | np.integer):
+        raise OddAnswer(f"returned {shown(given)}; give an act, a whole number from 0 to {ACTS - 1}")
+    if not 0 <= given < ACTS:
+        raise OddAnswer(f"returned {given}; there is no such act, they are numbered from 0 to {ACTS - 1}")
+    return int(given)
 
 
 class Stepper(Protocol):
@@ -254,7 +270,7 @@ class InterpretedChoice:
         each: Any = FunctionType(own.choose_each.__code__, {**vars(own), "own_choice": function})
         acts = [0] * len(rows)
         each(rows, self.space, LUT, acts, wanted, 0, len(rows))
-        return acts
+        return [_answer(act) for act in acts]
 
 
 def stepper(arrays: Arrays, rules: Rules, setup: Setup, threads: int = 1) -> Stepper:

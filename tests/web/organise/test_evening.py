@@ -24,6 +24,7 @@ from jantaku.web.organise.repository import Events
 from jantaku.web.rules.present import BOOKS
 from tests.web.asgi import Asker, opened, until
 from tests.web.guests import CSRF
+from tests.web.organise.hall import EVA
 
 NAMES = ("Aki", "Ben", "Chloé", "Dai", "Eve", "Fumiko", "Gilles", "Hana", "Ivo", "Jun", "Kenji", "Lou", "Mona", "Noé")
 ENTRY = re.compile(r'name="entry" value="([^"]+)"')
@@ -451,7 +452,7 @@ def test_a_month_of_the_season_has_its_name_and_is_a_file(tmp_path: Path, lang: 
         await play(phone, app, 1)
         club = re.search(r'href="(/clubs/[^"]+)"', (await phone.get(phone.at)).text)
         assert club
-        month, reader = time.strftime("%Y-%m"), Asker(app, lang=lang)
+        month, reader = time.strftime("%Y-%m", time.gmtime(EVA.at / 1000)), Asker(app, lang=lang)
         page = (await reader.get(f"{club[1]}?month={month}&least=1")).text
         assert f'<h2 id="table">{month_name(month, lang)}</h2>' in page
         assert f">{month}<" not in page
