@@ -166,11 +166,12 @@ def test_the_largest_number_of_a_type_is_replaced_like_any_other() -> None:
     assert envs.step(np.full(2, 2**63, np.uint64))[4]["unlawful"].all()
 
 
+class Tired(Exception):  # noqa: N818 - a policy's own
+    """Raised now and then."""
+
+
 def test_where_a_policy_raises_no_table_has_moved_and_what_the_learner_won_is_not_lost() -> None:
     """The learner's next act is done at its own seat, as if there had been no error."""
-
-    class Tired(Exception):  # noqa: N818 - a policy's own
-        pass
 
     asked = 0
 

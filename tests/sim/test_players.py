@@ -109,6 +109,29 @@ def sleeps(obs, mask):
     time.sleep(3600)
 
 
+def ends(obs, mask):
+    raise SystemExit(0)
+
+
+def breaks(obs, mask):
+    raise KeyboardInterrupt
+
+
+def leaves(v: State, lut: Lut, lawful: list[int], bot: BotScratch, luck: Chance, seat: int) -> int:
+    """End the program."""
+    raise GeneratorExit
+
+
+def half(v: State, lut: Lut, lawful: list[int], bot: BotScratch, luck: Chance, seat: int) -> int:
+    """Answer between two acts."""
+    return choose(v, lut, lawful, bot, seat) + 0.5
+
+
+def far(v: State, lut: Lut, lawful: list[int], bot: BotScratch, luck: Chance, seat: int) -> int:
+    """Answer with no act."""
+    return 100_000
+
+
 ANSWER = 42
 '''
 
@@ -234,6 +257,11 @@ def test_gymnasium_s_environment_seats_one_by_its_name(mine: Path) -> None:
         ("divides", r"the player mine:divides raised ZeroDivisionError \(.*\), in line \d+ of .*mine\.py"),
         ("sleeps", r"the player mine:sleeps has not answered within 0\.2 s; --limit allows it more"),
         ("blind", r"the player mine:blind chose what is not lawful: table \d: seat \d may not ron \(act 171\): "),
+        ("ends", r"the player mine:ends raised SystemExit \(0\), in line \d+ of .*mine\.py"),
+        ("breaks", r"the player mine:breaks raised KeyboardInterrupt, in line \d+ of .*mine\.py"),
+        ("leaves", r"the player mine:leaves raised GeneratorExit, in line \d+ of .*mine\.py"),
+        ("half", r"the player mine:half returned \d+\.5 \(float\); give an act, a whole number from 0 to 177"),
+        ("far", r"the player mine:far returned 100000; there is no such act, they are numbered from 0 to 177"),
         ("greedy", r"the player mine:greedy chose what is not lawful: table \d: seat \d may not ron \(act 171\): "),
     ],
 )
@@ -269,10 +297,12 @@ def test_a_compiled_player_is_refused_too_and_left_behind_where_it_hangs(mine: P
         ("mine:few", "mine:few has 2 parameters; give it those of jantaku.bots.own.own_choice, 6 of them"),
         ("broken:act", "broken:act: the module cannot be imported: ZeroDivisionError"),
         ("asks:act", "asks:act: the module asks for not_there, which is not installed"),
+        ("script:act", "script:act: the module cannot be imported: SystemExit: 3"),
     ],
 )
 def test_a_player_that_is_not_there_is_named(mine: Path, name: str, why: str) -> None:
     mine.with_name("broken.py").write_text("1 / 0", "utf-8")
+    mine.with_name("script.py").write_text("import sys\nsys.exit(3)", "utf-8")
     mine.with_name("asks.py").write_text("import not_there", "utf-8")
     with pytest.raises(PlayerError, match=f"^{why}"):
         OwnPlayer(name)
@@ -311,6 +341,28 @@ def test_the_command_says_where_a_player_could_be_compiled(mine: Path) -> None:
     found = simulate("-n", 1, "--bot", "mine:alike")
     assert found.exit_code == 0
     assert "python -m jantaku.native build mine:alike" in found.stderr
+
+
+def test_a_player_that_ends_the_program_ends_the_run_with_a_sentence(mine: Path) -> None:
+    assert mine.exists()
+    for more in ((), ("--processes", 2)):
+        found = simulate("-n", 2, "--bot", "mine:ends,random,random,random", *more)
+        assert found.exit_code == 2
+        assert "the player mine:ends raised SystemExit (0)" in found.stderr
+
+
+def test_a_limit_that_is_no_number_is_refused(mine: Path) -> None:
+    assert mine.exists()
+    for words in (("simulate", "--bot", "mine:first"), ("arena", "sensible", "random")):
+        found = CliRunner().invoke(main, [*words, "-n", "1", "--limit", "nan"])
+        assert found.exit_code == 2
+        assert "'nan' is not in the range 0<x<=86400" in found.stderr
+
+
+def test_a_cluster_without_an_address_is_none() -> None:
+    found = simulate("-n", 1, "--ray", "")
+    assert found.exit_code == 2
+    assert "Ray" in found.stderr
 
 
 def test_a_custom_player_does_not_play_on_a_card(mine: Path) -> None:

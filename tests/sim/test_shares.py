@@ -17,11 +17,12 @@ from jantaku.cli import main  # noqa: E402
 from jantaku.core.fields import fields_of  # noqa: E402
 from jantaku.errors import PlayerError, SharesError  # noqa: E402
 from jantaku.native import load  # noqa: E402
+from jantaku.native.unit import digest  # noqa: E402
 from jantaku.rules.book import ONE_ROUND, Book, compile_book  # noqa: E402
 from jantaku.sim import shares  # noqa: E402
 from jantaku.sim.arena.playing import Arena, Threads  # noqa: E402
-from jantaku.sim.cluster import Cluster  # noqa: E402
-from jantaku.sim.rollouts import Rollouts  # noqa: E402
+from jantaku.sim.cluster import Cluster, _cause  # noqa: E402
+from jantaku.sim.rollouts import Rollouts, Share  # noqa: E402
 from jantaku.sim.run import Run  # noqa: E402
 from jantaku.sim.shares import Processes, SharedRun, Task  # noqa: E402
 from jantaku.sim.table_run import TableRun  # noqa: E402
@@ -262,3 +263,35 @@ def test_a_cluster_that_is_not_there_is_a_sentence(address: str, why: str) -> No
     pytest.importorskip("ray")
     with pytest.raises(SharesError, match=f"^{why}"):
         Cluster(address)
+
+
+def test_a_worker_s_error_without_a_text_is_told_by_its_kind() -> None:
+    assert str(_cause(AssertionError())) == "a worker of the Ray cluster raised AssertionError: AssertionError"
+
+
+@pytest.mark.parametrize("policy", [5, None])
+def test_a_policy_that_is_no_function_is_refused_before_anything_is_shared_out(policy: Any) -> None:
+    with pytest.raises(SharesError, match=r"the policy is .*; give a function, or its name as package.module:function"):
+        Rollouts(policy, workers=1)
+
+
+@pytest.mark.parametrize(
+    ("more", "wanted"),
+    [({}, set()), ({"encoding": "events"}, {"count"}), ({"encoding": "events", "oracle": True}, {"count", "hidden"})],
+)
+def test_a_trajectory_has_all_that_was_shown_and_no_policy_writes_into_it(more: dict[str, Any], wanted: set[str]) -> None:
+    def policy(seen: Any, mask: Any) -> Any:
+        acts = mask.argmax(1)
+        seen[...] = 1
+        return acts
+
+    share = Share(0, 2, 2, 4, 7, more, lambda _weights, _number: policy, digest(), str(Path.cwd()))
+    trajectory, state = share.play(0, None, None)
+    assert {*trajectory} == {"who", "obs", "mask", "act", "reward", "ended"} | wanted
+    tables = Tables(2, seed=7, **more)
+    tables.reset()
+    for step in range(4):
+        for name in ("who", "mask", *wanted, *(("obs",) if step == 0 else ())):
+            assert np.array_equal(trajectory[name][step], getattr(tables, name)), name
+        tables.step(trajectory["act"][step])
+    assert np.array_equal(state, tables.state())

@@ -29,7 +29,7 @@ class Amount(click.FloatRange):
         """The number."""
         number = float(super().convert(value, param, ctx))
         if math.isnan(number):
-            self.fail(f"{value!r} is no number {self._describe_range()}.", param, ctx)
+            self.fail(f"{value!r} is not in the range {self._describe_range()}.", param, ctx)
         return number
 
 

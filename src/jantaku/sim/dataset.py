@@ -111,7 +111,7 @@ class Rows:
         self.count += len(rows)
 
     def cut(self, count: int) -> None:
-        """Keep so many rows, whatever was written after them."""
+        """Keep so many rows, and nothing that was written after them."""
         self.count = count
         self.file.flush()
         self.file.truncate(self._start + count * self.kind.itemsize * int(np.prod(self.shape)))
@@ -427,7 +427,7 @@ class Dataset:
 
 
 def _index(path: Path) -> dict[str, Any]:
-    """Return the index of a data set. Raise ValueError where it is none, TablesError where it is of another version."""
+    """Return the index of a data set. Raise ValueError for another file, TablesError for one of another version."""
     index = json.loads((path / INDEX).read_text("utf-8"))
     if not isinstance(index, dict):
         raise ValueError(f"{INDEX} holds no index")  # noqa: TRY004 - of a file, as what is no JSON at all

@@ -48,7 +48,7 @@ def octets(records: Records) -> NDArray[np.uint8]:
 
 
 def seals(state: Records, key: int) -> NDArray[np.uint64]:
-    """Return the seal of each table: a sum over all of its bytes but the seal itself and what lies between fields."""
+    """Return the seal of each table: a sum over all of its bytes but the seal itself and the gaps between fields."""
     words = np.ascontiguousarray(state).view(np.uint64).reshape(len(state), -1)
     mask, weights = _weighed(state.dtype)
     found: NDArray[np.uint64] = ((words & mask) * weights).sum(1, dtype=np.uint64) ^ np.uint64(key)

@@ -93,7 +93,7 @@ class Rollouts:
         ``policy`` is a function from weights and a number to a policy, or its name, "package.module:function".
 
         Raises:
-            SharesError: Ray is not installed, there is no cluster, a number is out of range, or the policy is no function.
+            SharesError: Ray is not installed, there is no cluster, a number is out of range, or the policy is not a function.
 
         """
         if not isinstance(policy, str) and not callable(policy):

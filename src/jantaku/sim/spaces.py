@@ -48,7 +48,7 @@ def drawn(tables: Tables, seat: int) -> str:
 
 
 def seed_of(seed: Any) -> int | None:
-    """Return a seed of games, or None for any. Raises `TablesError` for what is none."""
+    """Return a seed of games, or None for any. Raises `TablesError` for anything else."""
     return None if seed is None else whole(seed, "seed", 0, MOST_SEEDS - 1, TablesError)
 
 

@@ -27,11 +27,11 @@ OWN_SPACE = -1  # in the place of the address of a thread's workspace
 
 
 class OddAnswer(JantakuError):  # noqa: N818 - a sentence without its subject, the player
-    """An answer of a player that is no number of an act."""
+    """An answer of a player that is not the number of an act."""
 
 
 def _answer(given: object) -> int:
-    """Return an answer as an act. Raise OddAnswer where it is none."""
+    """Return an answer as an act. Raise OddAnswer for anything else."""
     if isinstance(given, bool) or not isinstance(given, int | np.integer):
         raise OddAnswer(f"returned {shown(given)}; give an act, a whole number from 0 to {ACTS - 1}")
     if not 0 <= given < ACTS:

@@ -109,15 +109,12 @@ class Tables:
         self.n = _whole(n, "n", 1, MOST)
         self.length, self.encoding = _one_of(length, "length", LENGTHS), _one_of(encoding, "encoding", tuple(ENCODINGS))
         self.rewarded = _one_of(reward, "reward", REWARDS)
-        if house is not None and not isinstance(house, Mapping):
-            raise TablesError(f"house is {shown(house)}; give rulings by their keys, as in {{'kiriage': True}}")
-        self.book = book_of(book).under({**(house or {}), **(ONE_ROUND if length == "east" else {})})
+        self.book = _book(book, house, length)
         self.first = _whole(first, "first", 0, MOST_GAMES)
         self.every = self.n if every is None else _whole(every, "every", 1, MOST_GAMES)
         self.setup = setup = Setup()
         setup.seed, setup.every = _whole(seed, "seed", 0, MOST_SEEDS - 1), self.every
-        setup.hand, setup.sees = int(length == "hand"), ENCODINGS[encoding]
-        setup.hidden = int(flag(oracle, "oracle", TablesError))
+        setup.hand, setup.sees, setup.hidden = int(length == "hand"), ENCODINGS[encoding], flag(oracle, "oracle", TablesError)
         setup.player, setup.far = _seated(players), int(self.n >= FAR)
         self._adjust(setup)
         self._begun = False
@@ -352,6 +349,13 @@ def _none_such(at: int, act: Any) -> ActError:
 
 def _whole(value: int, name: str, least: int, most: int) -> int:
     return whole(value, name, least, most, TablesError)
+
+
+def _book(book: Book | str, house: object, length: Length) -> Book:
+    """Return the book by which games of a length are played."""
+    if house is not None and not isinstance(house, Mapping):
+        raise TablesError(f"house is {shown(house)}; give rulings by their keys, as in {{'kiriage': True}}")
+    return book_of(book).under({**(house or {}), **(ONE_ROUND if length == "east" else {})})
 
 
 def _one_of(value: T, name: str, known: tuple[T, ...]) -> T:
