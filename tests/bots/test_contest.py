@@ -17,6 +17,7 @@ from jantaku.native import load, packing
 from jantaku.rules.book import Book as RuleBook
 from jantaku.rules.book import compile_book
 from jantaku.scoring.lut import LUT, packed_lut
+from tests.compiled import NATIVE
 from tests.sampling import one_by_one
 
 MIXES = [(SENSIBLE,) * 4, (SENSIBLE, RANDOM, RANDOM, SENSIBLE), (RANDOM,) * 4, (RANDOM, SENSIBLE, SENSIBLE, RANDOM)]
@@ -139,7 +140,7 @@ def test_a_call_moves_nobody_elses_draws() -> None:
     assert moved[0] > 20
 
 
-@pytest.mark.skipif(load.why_not() != "", reason="there is no compiled core here: make test builds one")
+@NATIVE
 @pytest.mark.parametrize("rows", [0, 1])
 @pytest.mark.parametrize("kinds", MIXES[:2])
 def test_interpreted_and_native_the_games_are_the_same(kinds: tuple[int, ...], rows: int) -> None:

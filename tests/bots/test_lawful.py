@@ -13,7 +13,7 @@ from jantaku.bots.tally import Tally
 from jantaku.core.acts import PASS
 from jantaku.core.constants import HAND_OVER
 from jantaku.errors import ActError
-from jantaku.native import load, packing
+from jantaku.native import packing
 from jantaku.refereed import RefereedTable
 from jantaku.refereed.actions import Action
 from jantaku.refereed.bots import Bot
@@ -25,6 +25,7 @@ from jantaku.scoring.lut import LUT, packed_lut
 from jantaku.sim.run import worker
 from tests.bots.checked import first_unlawful
 from tests.clauses.test_options import CASES
+from tests.compiled import NATIVE
 from tests.hands import opened
 from tests.native.built import library_of
 from tests.rig import BOOKS
@@ -33,7 +34,6 @@ OURS = ("strong",) * 4
 MIXED = ("strong", "random", "strong", "sensible")  # one that calls at random brings about what strong players would not
 SEED = 30
 SAMPLED = 24  # one in so many houses, in `make test`
-NATIVE = pytest.mark.skipif(load.why_not() != "", reason="there is no compiled core here: make test builds one")
 
 
 def tables() -> Iterator[tuple[str, tuple[str, ...]]]:

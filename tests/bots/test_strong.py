@@ -18,15 +18,14 @@ from jantaku.core.kinds import BIT
 from jantaku.core.step import step
 from jantaku.core.step.deal import deal, new_game
 from jantaku.core.view import see
-from jantaku.native import load
 from jantaku.rules.book import Book, compile_book
 from jantaku.scoring.lut import LUT
 from jantaku.sim.run import played
+from tests.compiled import NATIVE
 from tests.native.rigged import runs, stacked
 from tests.sampling import sample
 
 BOOKS = ("tenhou", "wrc-2015", "wrr-2013", "club")
-NATIVE = pytest.mark.skipif(load.why_not() != "", reason="there is no compiled core here: make test builds one")
 
 
 def book(name: str = "wrc-2015") -> Rules:

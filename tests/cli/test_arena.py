@@ -9,10 +9,10 @@ import pytest
 from click.testing import CliRunner
 
 from jantaku.cli import main
-from jantaku.native import load
 from jantaku.sim.arena.counting import Block
 from jantaku.sim.arena.playing import Arena
 from jantaku.texts import LANGUAGES, say
+from tests.compiled import NATIVE
 from tests.sampling import one_by_one, sample
 
 SHORT = ("sensible", "random", "-n", "2", "--length", "east", "--book", "tenhou")
@@ -90,7 +90,7 @@ def test_it_answers_in_three_languages(lang: str, kept: Path) -> None:
     assert say("arena.agrees", lang, games=12, walls=2) in run("--check", str(kept), "--lang", lang).stdout
 
 
-@pytest.mark.skipif(load.why_not() != "", reason="there is no compiled core here: make test builds one")
+@NATIVE
 def test_what_is_decided_ends_early_and_what_is_not_goes_on() -> None:
     decided = answer(*SHORT, "-n", "100", "--until-decided")
     assert decided["decided"]

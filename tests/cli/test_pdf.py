@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from jantaku.cli import browser, main
-from jantaku.cli.browser import browsers, pdf_of
+from jantaku.cli import main, pdf
+from jantaku.cli.pdf import browsers, pdf_of
 from jantaku.cli.reading import CommandError
 from jantaku.tournament.prints import page
 from tests.tournament.prints.hall import hall
@@ -64,7 +64,7 @@ def test_signs_and_score_sheets_are_two_on_a_sheet_and_the_rules_one(kind: str, 
 
 
 def test_without_a_browser_the_answer_says_how_to_print(event: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(browser, "browsers", lambda: iter(()))
+    monkeypatch.setattr(pdf, "browsers", lambda: iter(()))
     told = " ".join(run("print", event, "wall", "--pdf", tmp_path / "wall.pdf", code=2).split())
     assert "No Chrome, Chromium or Edge was found" in told
     assert "--html" in told
@@ -80,9 +80,9 @@ def test_a_browser_that_fails_is_followed_by_the_next_and_the_last_reason_is_rep
         tmp_path / "works",
         '#!/bin/sh\nfor word; do case $word in --print-to-pdf=*) printf "%%PDF-1.4" > "${word#--print-to-pdf=}";; esac; done\n',
     )
-    monkeypatch.setattr(browser, "browsers", lambda: iter((broken, works)))
+    monkeypatch.setattr(pdf, "browsers", lambda: iter((broken, works)))
     assert pdf_of("<p>page</p>") == b"%PDF-1.4"
-    monkeypatch.setattr(browser, "browsers", lambda: iter((broken, str(tmp_path / "gone"))))
+    monkeypatch.setattr(pdf, "browsers", lambda: iter((broken, str(tmp_path / "gone"))))
     with pytest.raises(CommandError, match="gone"):
         pdf_of("<p>page</p>")
 
@@ -91,8 +91,8 @@ def test_a_browser_that_fails_is_followed_by_the_next_and_the_last_reason_is_rep
 def test_the_sandbox_is_left_out_only_for_root_or_where_there_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     log = tmp_path / "words"
     script = f'#!/bin/sh\necho "$@" >> {log}\necho "No usable sandbox!" >&2\nexit 1\n'
-    monkeypatch.setattr(browser, "browsers", lambda: iter((executable(tmp_path / "browser", script),)))
-    monkeypatch.setattr(browser, "_is_root", lambda: False)
+    monkeypatch.setattr(pdf, "browsers", lambda: iter((executable(tmp_path / "browser", script),)))
+    monkeypatch.setattr(pdf, "_is_root", lambda: False)
     with pytest.raises(CommandError, match="sandbox"):
         pdf_of("<p>page</p>")
     first, second = log.read_text("utf-8").splitlines()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from jantaku.cli.browser import pdf_of
+from jantaku.cli.pdf import pdf_of
 from jantaku.handouts import KINDS, page
 from jantaku.languages import LANGUAGES
 from jantaku.printing.page import PAPERS

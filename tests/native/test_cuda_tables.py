@@ -10,18 +10,17 @@ np = pytest.importorskip("numpy")
 
 from jantaku.core.fields import same  # noqa: E402
 from jantaku.errors import ActError, TablesError  # noqa: E402
-from jantaku.native import load  # noqa: E402
 from jantaku.native.cuda import NoCard  # noqa: E402
 from jantaku.sim import cuda_tables  # noqa: E402
 from jantaku.sim.cuda_tables import CudaTables  # noqa: E402
 from jantaku.sim.tables import A_HAND, A_UNIT, STAY, Tables  # noqa: E402
+from tests.compiled import NATIVE  # noqa: E402
 from tests.native.host_card import HostMachine, host_kernels  # noqa: E402
 from tests.native.test_card import no_card  # noqa: E402
 
 BOOKS = ("tenhou", "wrc-2015", "wrr-2013", "club")
 STEPS = {"hand": 150, "east": 900, "game": 1600}  # by random acts; in each of them units end
 ARRAYS = ("who", "obs", "mask", "reward", "ended", "last")
-NATIVE = pytest.mark.skipif(load.why_not() != "", reason="there is no compiled core here: make test builds one")
 pytestmark = pytest.mark.slow  # the kernels are built
 
 

@@ -14,11 +14,12 @@ from jantaku.game.log import Log
 from jantaku.game.verify import verify
 from jantaku.native import load, packing
 from jantaku.scoring.lut import packed_lut
+from tests.compiled import NATIVE
 from tests.shared import part_of, shared
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(load.why_not() != "", reason="there is no compiled core here: make test builds one"),
+    NATIVE,
 ]
 FILES = (
     "tenhou/phoenix_2020a.mjlog.tsv.gz",

@@ -14,6 +14,7 @@ from jantaku.native import load
 from jantaku.review.advisor import Advisor
 from jantaku.review.candidates import MILLE, WINS, Candidate
 from jantaku.rules.book import Book
+from tests.compiled import NATIVE
 from tests.review.test_review import BOOKS, played
 from tests.sampling import sample
 
@@ -103,7 +104,7 @@ def test_a_win_is_the_one_candidate_and_what_is_done_by_rule_has_no_numbers() ->
     assert wins
 
 
-@pytest.mark.skipif(load.why_not() != "", reason="there is no compiled core here: make test builds one")
+@NATIVE
 def test_interpreted_and_native_candidates_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     log = played(bots="sensible", hands=1)
     native = [found for _, found in weighed(Advisor(Book.open("tenhou")), log)]

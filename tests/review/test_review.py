@@ -16,6 +16,7 @@ from jantaku.native import load
 from jantaku.review import KINDS, review
 from jantaku.review.advisor import Advisor
 from jantaku.rules.book import Book, compile_book
+from tests.compiled import NATIVE
 from tests.sampling import sample
 
 BOOKS = ("tenhou", "wrc-2015", "wrr-2013", "club")
@@ -109,7 +110,7 @@ def test_riichi_in_place_of_silence_or_silence_in_place_of_riichi_is_a_decision_
     assert found
 
 
-@pytest.mark.skipif(load.why_not() != "", reason="there is no compiled core here: make test builds one")
+@NATIVE
 def test_interpreted_and_native_it_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     log = played(bots="sensible", hands=2)
     native = [list(review(log, seat)) for seat in range(4)]

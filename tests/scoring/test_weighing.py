@@ -11,10 +11,10 @@ from jantaku.core.worth import score
 from jantaku.native import load
 from jantaku.scoring.lut import LUT
 from jantaku.scoring.weighing import MOST_BOOKS, SOON, _Scales
+from tests.compiled import NATIVE
 from tests.hands import book
 from tests.random_hands import winning_hands
 
-native = pytest.mark.skipif(load.why_not() != "", reason="there is no compiled core here: make test builds one")
 HANDS = [won.record() for won in winning_hands(400, 9)]
 BOOKS = [book(name) for name in ("wrc-2015", "tenhou", "wrr-2013", "club")]
 
@@ -44,7 +44,7 @@ def ready() -> _Scales:
     return scales
 
 
-@native
+@NATIVE
 @pytest.mark.parametrize("rules", BOOKS)
 def test_native_a_hand_is_worth_what_it_is_worth_interpreted(rules: Rules) -> None:
     scales = ready()
@@ -53,7 +53,7 @@ def test_native_a_hand_is_worth_what_it_is_worth_interpreted(rules: Rules) -> No
         assert by(scales.weigh, hand, rules) == interpreted(hand, rules)
 
 
-@native
+@NATIVE
 def test_threads_weigh_side_by_side() -> None:
     scales = ready()
     expected = [interpreted(hand, BOOKS[i % 4]) for i, hand in enumerate(HANDS)]
@@ -62,7 +62,7 @@ def test_threads_weigh_side_by_side() -> None:
     assert found == expected * 5
 
 
-@native
+@NATIVE
 def test_more_books_than_are_kept_are_weighed_under_rightly() -> None:
     scales = ready()
     for i in range(MOST_BOOKS + 5):

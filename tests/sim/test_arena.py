@@ -14,9 +14,9 @@ from jantaku.sim.arena.bounds import Bounded, Sample, student, within
 from jantaku.sim.arena.counting import EVEN, HABITS, Block, ContestCount, look_after, places_shared, risk_of, seatings
 from jantaku.sim.arena.playing import Arena, Batch, Threads
 from jantaku.sim.shares import Processes
+from tests.compiled import NATIVE
 from tests.sampling import one_by_one
 
-NATIVE = pytest.mark.skipif(load.why_not() != "", reason="there is no compiled core here: make test builds one")
 BOOK = Book.open("tenhou").under(ONE_ROUND)
 TWO = ("sensible", "random")
 FOUR = ("sensible", "random", "sensible", "random")

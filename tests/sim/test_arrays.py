@@ -13,7 +13,8 @@ from jantaku.bots.stepping import MASK  # noqa: E402
 from jantaku.core.acts import ACTS, STRIDE, WORDS  # noqa: E402
 from jantaku.sim.arrays import LINE  # noqa: E402
 from jantaku.sim.tables import FAR, Tables  # noqa: E402
-from tests.sim.test_tables import ENCODED, NATIVE, begun, played  # noqa: E402
+from tests.compiled import NATIVE  # noqa: E402
+from tests.sim.test_tables import ENCODED, begun, played  # noqa: E402
 
 
 @ENCODED

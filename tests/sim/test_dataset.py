@@ -27,6 +27,7 @@ from jantaku.sim import Dataset  # noqa: E402
 from jantaku.sim.dataset import STATED, make  # noqa: E402
 from jantaku.sim.encodings import token_names  # noqa: E402
 from jantaku.sim.tables import Tables  # noqa: E402
+from tests.compiled import NATIVE  # noqa: E402
 from tests.shared import part_of  # noqa: E402
 
 BOOKS = ("tenhou", "wrc-2015", "wrr-2013", "club")
@@ -185,7 +186,7 @@ def test_a_game_is_the_same_in_every_format_that_holds_it(tmp_path: Path) -> Non
             assert np.array_equal(sets[0].arrays[name], other.arrays[name]), name
 
 
-@pytest.mark.skipif(load.why_not() != "", reason="there is no compiled core here: make test builds one")
+@NATIVE
 def test_interpreted_and_native_write_the_same_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     log = played("wrc-2015")
     file = kept(tmp_path, replace(log, hands=log.hands[:2], complete=False))

@@ -10,14 +10,13 @@ from typing import Any
 
 import pytest
 
-from jantaku.native import load
+from tests.compiled import NATIVE
 
 pytestmark = [
     pytest.mark.skipif(find_spec(name) is None, reason=f"{name} is not installed") for name in ("matplotlib", "torch", "numpy")
 ]
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "ppo.py"
-NATIVE = pytest.mark.skipif(load.why_not() != "", reason="there is no compiled core here: make test builds one")
 
 
 @NATIVE

@@ -9,11 +9,11 @@ from jantaku.bots.tally import Tally
 from jantaku.core.constants import BY_RON, BY_TSUMO, EXHAUSTIVE, HAND_OVER, STANDING
 from jantaku.core.fields import same
 from jantaku.core.step import step
-from jantaku.native import load
 from jantaku.rules.book import Book as RuleBook
 from jantaku.rules.book import compile_book
 from jantaku.scoring.lut import LUT
 from jantaku.sim.run import Run, add, worker
+from tests.compiled import NATIVE
 from tests.sampling import sample
 
 
@@ -80,7 +80,7 @@ def test_the_games_of_a_seed_are_the_same_one_by_one(player: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(load.why_not() != "", reason="there is no compiled core here: make test builds one")
+@NATIVE
 @pytest.mark.parametrize("player", sample(["sensible", ("sensible", "random", "random", "sensible"), "random"], ["strong"]))
 def test_native_on_any_number_of_threads_they_are_the_same_games(player: str | tuple[str, ...]) -> None:
     here, games = run(player), games_of(player)
@@ -92,7 +92,7 @@ def test_native_on_any_number_of_threads_they_are_the_same_games(player: str | t
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(load.why_not() != "", reason="there is no compiled core here: make test builds one")
+@NATIVE
 def test_a_run_closed_early_counts_what_was_played() -> None:
     whole = run("random", 2)
     steps = whole.native(10**9)

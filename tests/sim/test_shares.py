@@ -16,7 +16,6 @@ from jantaku.bots.tally import Tally  # noqa: E402
 from jantaku.cli import main  # noqa: E402
 from jantaku.core.fields import fields_of  # noqa: E402
 from jantaku.errors import PlayerError, SharesError  # noqa: E402
-from jantaku.native import load  # noqa: E402
 from jantaku.native.unit import digest  # noqa: E402
 from jantaku.rules.book import ONE_ROUND, Book, compile_book  # noqa: E402
 from jantaku.sim import shares  # noqa: E402
@@ -27,9 +26,9 @@ from jantaku.sim.run import Run  # noqa: E402
 from jantaku.sim.shares import Processes, SharedRun, Task  # noqa: E402
 from jantaku.sim.table_run import TableRun  # noqa: E402
 from jantaku.sim.tables import Tables  # noqa: E402
+from tests.compiled import NATIVE  # noqa: E402
 from tests.sim.test_arena import counted  # noqa: E402
 
-NATIVE = pytest.mark.skipif(load.why_not() != "", reason="there is no compiled core here: make test builds one")
 BOOK = Book.open("tenhou")
 FOUR = ("sensible", "random", "sensible", "sensible")
 MINE = '''

@@ -24,11 +24,11 @@ from jantaku.sim.logs import LOG, SEAL, seals  # noqa: E402
 from jantaku.sim.records import pack, unpack  # noqa: E402
 from jantaku.sim.steppers import MANY  # noqa: E402
 from jantaku.sim.tables import A_HAND, A_UNIT, STAY, Tables  # noqa: E402
+from tests.compiled import NATIVE  # noqa: E402
 from tests.sampling import one_by_one, sample  # noqa: E402
 
 BOOKS = ("tenhou", "wrc-2015", "wrr-2013", "club")
 NEWER = ("ema-2016", "ema-2012", "m-league", "mahjong-soul", "saikouisen", "tenhou-2020", "jpml-a")
-NATIVE = pytest.mark.skipif(load.why_not() != "", reason="there is no compiled core here: make test builds one")
 MIXED = ("open", "random", "sensible", "open")
 ENCODED = pytest.mark.parametrize("encoding", ["planes", "events"])
 

@@ -26,8 +26,8 @@ EVENT_COMMANDS: Commands = {
     "import": ("jantaku.cli.events.import_", "Begin an event from the interchange format."),
     "address": ("jantaku.cli.events.address", "Give a role at an event of a server, by a link."),
     "mirror": ("jantaku.cli.events.mirror", "Keep a copy of an event up to date on a public server."),
-    "check": ("jantaku.cli.event_check", "Recompute a whole event and say what does not hold, and where."),
-    "random": ("jantaku.cli.event_random", "Make a whole event at random, to test a program with."),
+    "check": ("jantaku.cli.events.check", "Recompute a whole event and say what does not hold, and where."),
+    "random": ("jantaku.cli.events.random", "Make a whole event at random, to test a program with."),
 }
 
 

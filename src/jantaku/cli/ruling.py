@@ -7,8 +7,7 @@ import click
 from jantaku import languages
 from jantaku.cli import asking
 from jantaku.cli.common import in_book, in_language, opened, show, show_json
-from jantaku.cli.recording import attend
-from jantaku.cli.register import Recording, in_register
+from jantaku.cli.register import Recording, attend, in_register
 from jantaku.cli.render_ruling import catalogue_lines, pair_lines, plain, ruling_lines
 from jantaku.errors import FoulError
 from jantaku.referee import FOULS, Foul, Missing, Question, Ruling, offered, open_questions, rule

@@ -45,6 +45,6 @@ def command(
     if into or not pdf:
         put(whole, into or Path("-"), force=force)
     if pdf:
-        from jantaku.cli.browser import pdf_of
+        from jantaku.cli.pdf import pdf_of
 
         put(pdf_of(whole), pdf, force=force)

@@ -3,8 +3,10 @@
 # ---- kinds: 0-8 characters, 9-17 circles, 18-26 bamboo, then the honours in the order of the dora
 EAST, SOUTH, WEST, NORTH, HAKU, HATSU, CHUN = range(27, 34)
 KINDS = 34
+ALL_KINDS = (1 << KINDS) - 1
 ORPHANS = (0, 8, 9, 17, 18, 26, EAST, SOUTH, WEST, NORTH, HAKU, HATSU, CHUN)
 ORPHAN_KINDS = sum(1 << kind for kind in ORPHANS)
+NINE_GATES = (3, 1, 1, 1, 1, 1, 1, 1, 3)  # copies of each number of a suit
 ALL_GREEN = (19, 20, 21, 23, 25, HATSU)
 
 # ---- tiles: a tile is its kind, or 34, 35, 36 for the red five of characters, circles, bamboo

@@ -16,6 +16,7 @@ from jantaku.core.constants import (
     HATSU,
     IPPATSU,
     LAST,
+    NINE_GATES,
     PAIR_VALUE,
     RED_DRAGON,
     RED_FIVES,
@@ -37,7 +38,6 @@ from jantaku.core.fields import FinishedHand, Lut, Reading, Worth
 from jantaku.core.kinds import AFTER
 from jantaku.core.shapes import owned
 
-NINE_GATES = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 SUIT = (1 << 9) - 1
 EACH_SUIT = 1 | 1 << 9 | 1 << 18
 

@@ -6,12 +6,25 @@ bits as it counts, or all or none. Nothing is read that the seat cannot see, but
 
 from typing import Annotated
 
-from jantaku.core.constants import CLAIMS, EAST, FROM_CLAIM, KINDS, MOST_KANS, OPEN_QUAD, QUAD, RED, ROBBERY, RUN, STANDING, TURN
+from jantaku.core.constants import (
+    ALL_KINDS,
+    CLAIMS,
+    EAST,
+    FROM_CLAIM,
+    KINDS,
+    MOST_KANS,
+    OPEN_QUAD,
+    QUAD,
+    RED,
+    ROBBERY,
+    RUN,
+    STANDING,
+    TURN,
+)
 from jantaku.core.dead_wall import REPLACEMENT, indicator, live
 from jantaku.core.fields import State, record
 from jantaku.core.kinds import BIT, KIND
 
-ALL = (1 << KINDS) - 1
 AT_LEAST = 4  # planes of a count: at least one, two, three, four
 A_BIT = 2000  # points
 SEATS = 4
@@ -77,7 +90,7 @@ def raised(p: Planes, first: int, apart: int, kinds: int) -> None:
 
 def whole(truth: bool) -> int:
     """Return all kinds, or none."""
-    return ALL if truth else 0
+    return ALL_KINDS if truth else 0
 
 
 def few(number: int) -> int:
@@ -146,7 +159,7 @@ def seat_seen(t: State, who: int, i: int, p: Planes) -> None:
     river_seen(t, who, DISCARDED + i, p)
     melds_seen(t, who, MELDED + i, p)
     if t.riichi[who] == STANDING:
-        p.plane[IN_RIICHI + i] = ALL
+        p.plane[IN_RIICHI + i] = ALL_KINDS
         p.plane[TURNED + i] = BIT[KIND[t.river[who][t.riichi_at[who]]]]
     p.plane[IPPATSU + i] = whole(t.ippatsu[who] != 0)
     p.plane[OPENED + i] = whole(t.called[who] != 0)

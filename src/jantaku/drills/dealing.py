@@ -7,6 +7,7 @@ from jantaku.bots.chance import Chance, below, shuffle, sow
 from jantaku.bots.games import fill_wall
 from jantaku.core.constants import (
     ALL_GREEN,
+    ALL_KINDS,
     BY_CHII,
     BY_CONCEALED_KAN,
     BY_OPEN_KAN,
@@ -34,7 +35,6 @@ from jantaku.core.step.deal import begin_hand, clear_seat, new_game
 from jantaku.core.worth import score
 from jantaku.drills.fields import Drill
 
-ALL_KINDS = (1 << KINDS) - 1
 SUIT = 0x1FF
 HONOURS = ALL_KINDS & ~((1 << EAST) - 1)
 WINDS = HONOURS & ((1 << HAKU) - 1)

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, product
 
 from jantaku.core import shapes
-from jantaku.core.constants import EAST, HAKU, KINDS, ORPHANS
+from jantaku.core.constants import ALL_KINDS, EAST, HAKU, KINDS, NINE_GATES, ORPHAN_KINDS
 from jantaku.core.kinds import KIND, POWER
 from jantaku.rules.book import DEFAULT, Book, book_of, compile_book
 from jantaku.scoring.hand import Hand, read_hand
@@ -21,16 +21,13 @@ Unit = dict[tuple[int, int, int], int]  # by (groups, pairs, whether a run is am
 
 GROUPS = 4
 EACH = 4
-ALL = (1 << KINDS) - 1
 NUMBERS = (1 << EAST) - 1
-HONOURS = ALL & ~NUMBERS
-ENDS = sum(1 << kind for kind in ORPHANS)
+HONOURS = ALL_KINDS & ~NUMBERS
 SUITS = tuple(0x1FF << 9 * suit for suit in range(3))
 WINDS = range(EAST, HAKU)
 DRAGONS = (HAKU, HAKU + 1, HAKU + 2)
 GREEN = (18 + 1, 18 + 2, 18 + 3)  # 2, 3 and 4 of bamboo: the only green run
 GREEN_KINDS = sum(1 << kind for kind in (*GREEN, 18 + 5, 18 + 7, HAKU + 1))
-GATES = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 RUNS = tuple((9 * suit + low, 9 * suit + low + 1, 9 * suit + low + 2) for suit in range(3) for low in range(7))
 
 
@@ -50,7 +47,7 @@ class _Held:
         """Return True if every meld consists of allowed kinds."""
         return all(allowed >> kind & 1 for group in self.melds for kind in group)
 
-    def key(self, count: list[int], allowed: int = ALL) -> list[int]:
+    def key(self, count: list[int], allowed: int = ALL_KINDS) -> list[int]:
         """Return the allowed tiles of a count as a key of the tables."""
         key = [0] * 4
         for kind, n in enumerate(count):
@@ -81,7 +78,7 @@ def nearness(hand: str | Hand, *, book: Book | str = DEFAULT, round_wind: int = 
 
 
 # ---- groups that must be there, and any others
-def _with(held: _Held, fixed: Iterable[Group], allowed: int = ALL, pair: int = -1) -> int | None:
+def _with(held: _Held, fixed: Iterable[Group], allowed: int = ALL_KINDS, pair: int = -1) -> int | None:
     """Return the tiles lacking for a hand with these groups, and with a pair of this kind unless it is -1."""
     if not held.within(allowed):
         return None
@@ -126,7 +123,7 @@ def _three_suits(kinds: Group) -> tuple[Group, ...]:
 
 
 # ---- tiles of some kinds only
-def _pairs(held: _Held, allowed: int = ALL) -> int | None:
+def _pairs(held: _Held, allowed: int = ALL_KINDS) -> int | None:
     """Return the tiles lacking for seven pairs of allowed kinds."""
     if held.melds:
         return None
@@ -157,8 +154,8 @@ def _gates(held: _Held) -> int | None:
     best = 0
     for suit in range(3):
         counts = held.count[9 * suit : 9 * suit + 9]
-        kept = sum(map(min, counts, GATES))
-        best = max(best, kept + any(n > gate for n, gate in zip(counts, GATES, strict=True)))
+        kept = sum(map(min, counts, NINE_GATES))
+        best = max(best, kept + any(n > gate for n, gate in zip(counts, NINE_GATES, strict=True)))
     return 14 - best
 
 
@@ -309,7 +306,7 @@ _LACKING: dict[str, Callable[[_Held], int | None]] = {
     "riichi": _any,
     "menzen-tsumo": _any,
     "pinfu": _pinfu,
-    "tanyao": _only(ALL & ~ENDS),
+    "tanyao": _only(ALL_KINDS & ~ORPHAN_KINDS),
     "iipeikou": _any_of((run, run) for run in RUNS),
     "ryanpeikou": _twice_twice,
     "seat-wind": lambda held: _with(held, [_triplet(held.seat)]),
@@ -321,16 +318,16 @@ _LACKING: dict[str, Callable[[_Held], int | None]] = {
     "ittsuu": _any_of(RUNS[7 * suit : 7 * suit + 7 : 3] for suit in range(3)),
     "sanshoku": _any_of(_three_suits(run) for run in RUNS[:7]),
     "sanshoku-doukou": _any_of(_three_suits(_triplet(kind)) for kind in range(9)),
-    "toitoi": _triplets(ALL),
+    "toitoi": _triplets(ALL_KINDS),
     "sanankou": _three_concealed,
-    "chanta": _outside(ENDS),
-    "junchan": _outside(ENDS & NUMBERS),
-    "honroutou": _triplets_or_pairs(ENDS),
+    "chanta": _outside(ORPHAN_KINDS),
+    "junchan": _outside(ORPHAN_KINDS & NUMBERS),
+    "honroutou": _triplets_or_pairs(ORPHAN_KINDS),
     "honitsu": _only(*(suit | HONOURS for suit in SUITS)),
     "chinitsu": _only(*SUITS),
     "chiitoitsu": _pairs,
     "kokushi": _orphans,
-    "suuankou": _triplets(ALL),
+    "suuankou": _triplets(ALL_KINDS),
     "chuuren": _gates,
     "daisangen": _any_of([tuple(map(_triplet, DRAGONS))]),
     "shousuushii": lambda held: _least(
@@ -338,6 +335,6 @@ _LACKING: dict[str, Callable[[_Held], int | None]] = {
     ),
     "daisuushii": _any_of([tuple(map(_triplet, WINDS))]),
     "tsuuiisou": _triplets_or_pairs(HONOURS),
-    "chinroutou": _triplets(ENDS & NUMBERS),
+    "chinroutou": _triplets(ORPHAN_KINDS & NUMBERS),
     "ryuuiisou": _green,
 }

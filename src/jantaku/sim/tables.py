@@ -54,7 +54,7 @@ FOUR_OPEN = ("open",) * 4
 T = TypeVar("T", bound=str)
 
 
-class Snapshot(NamedTuple):
+class TablesBefore(NamedTuple):
     """All that a step changes."""
 
     tables: Records
@@ -272,12 +272,12 @@ class Tables:
         self._stepper.restore(*parted(whole_state))
         self._clear()
 
-    def snapshot(self) -> Snapshot:
+    def snapshot(self) -> TablesBefore:
         """Return a copy of all that a step changes, for `back_to`; nothing else may be done with it."""
         kept, logs = self._stepper.kept(), self._stepper.logs()
-        return Snapshot(kept.copy(), logs.copy(), self.reward.copy(), self.ended.copy(), self.last.copy())
+        return TablesBefore(kept.copy(), logs.copy(), self.reward.copy(), self.ended.copy(), self.last.copy())
 
-    def back_to(self, then: Snapshot) -> None:
+    def back_to(self, then: TablesBefore) -> None:
         """Have everything as it was when a snapshot was taken."""
         self._stepper.restore(then.tables, then.logs)
         for array, was in ((self.reward, then.reward), (self.ended, then.ended), (self.last, then.last)):

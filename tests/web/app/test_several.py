@@ -21,7 +21,7 @@ from jantaku.web.http.pages_only import SERVED
 from jantaku.web.http.safety.shards import BEFORE_IDS, shard_of
 from tests.sampling import one_by_one, sample
 from tests.web.client import play
-from tests.web.guests import Guest
+from tests.web.guests import CSRF, Guest
 from tests.web.serving import PATIENCE, Served, free_port
 
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
@@ -166,7 +166,7 @@ def test_each_server_has_what_carries_its_number_and_pages_read_it_and_write_not
 
 def token(guest: Guest, page: str) -> str:
     """The token of a page's form."""
-    found = re.search(r'name="csrf" value="([^"]+)"', guest.get(page).text)
+    found = CSRF.search(guest.get(page).text)
     assert found
     return found[1]
 

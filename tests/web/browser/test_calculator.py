@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.sampling import sample
 from tests.web.browser.conftest import Visit
-from tests.web.browser.watching import has_axe, overflow, violations
+from tests.web.browser.watching import WITH_AXE, overflow, violations
 
 OPEN = "/score?h=23m+789s+11z+chii:345p+pon:777z&w=1m"
 LEAST = 44  # px of what is tapped
@@ -206,7 +206,7 @@ def test_where_neither_the_server_answers_nor_the_page_can_it_says_so(visit: Vis
 LINKS = [OPEN, "/score?h=11111m", "/score?h=23456789m+11z+pon:555z", "/score?h=23m+345p+222789s+11z&w=1m"]
 
 
-@pytest.mark.skipif(not has_axe(), reason="axe is not here (npm, make lint)")
+@WITH_AXE
 @pytest.mark.parametrize(
     ("link", "scheme"), sample([*((link, "light") for link in LINKS), (OPEN, "dark")], [(link, "dark") for link in LINKS[1:]])
 )

@@ -16,7 +16,7 @@ from jantaku.web.clock.repository import table_key
 from tests.sampling import sample
 from tests.web.browser.conftest import Visit
 from tests.web.browser.hours import Timed, frame
-from tests.web.browser.watching import SIZES, has_axe, overflow, settled, violations
+from tests.web.browser.watching import SIZES, WITH_AXE, overflow, settled, violations
 from tests.web.serving import Served
 
 HOUR_AND_HALF = 90 * 60
@@ -300,7 +300,7 @@ BELOW = """() => {
 }"""
 
 
-@pytest.mark.skipif(not has_axe(), reason="axe is not here (npm, make lint)")
+@WITH_AXE
 @pytest.mark.parametrize(("state", "scheme"), SCHEMES)
 def test_axe_finds_nothing_serious(visit: Visit, served: Timed, state: str, scheme: str) -> None:
     address = clock(served, *STATES[state], tables=200 if "crowd" in state else 4)

@@ -10,7 +10,7 @@ from tests.web.browser.asking import Forms
 from tests.web.browser.conftest import Asked, Visit
 from tests.web.browser.hours import frame, later
 from tests.web.browser.playing import late, look, own_turn, play_until, press, wished
-from tests.web.browser.watching import SIZES, has_axe, overflow, settled, violations
+from tests.web.browser.watching import SIZES, WITH_AXE, overflow, settled, violations
 
 SMALL = """() => [...document.querySelectorAll("#play button, #play a, #play summary, #play label")]
   .filter((el) => el.offsetParent && !el.closest("p, li, mj-sheet"))
@@ -206,7 +206,7 @@ def test_a_table_fits_every_window_in_every_stage(visit: Visit, lang: str) -> No
     assert cut == []
 
 
-@pytest.mark.skipif(not has_axe(), reason="axe is not here (npm, make lint)")
+@WITH_AXE
 @pytest.mark.parametrize(
     ("size", "scheme"), sample([("phone", "light"), ("landscape", "dark")], [("phone", "dark"), ("desktop", "light")])
 )

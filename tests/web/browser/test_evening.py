@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.sampling import sample
 from tests.web.browser.conftest import Visit
-from tests.web.browser.watching import SIZES, has_axe, overflow, settled, touching, violations
+from tests.web.browser.watching import SIZES, WITH_AXE, overflow, settled, touching, violations
 
 NAMES = (
     *("Aki Mori", "Ben Carter", "Chloé Lambert", "Dai Tanaka", "Evelyne Martin", "Fumiko Sato", "Gilles", "Hana", "Ivo"),
@@ -204,7 +204,7 @@ def test_every_page_fits_every_window_and_its_buttons_have_gaps(visit: Visit, la
     assert cut == []
 
 
-@pytest.mark.skipif(not has_axe(), reason="axe is not here: python tools/web_tools.py")
+@WITH_AXE
 @pytest.mark.parametrize("scheme", sample(["light"], ["dark"]))
 def test_axe_finds_nothing_on_any_page(visit: Visit, scheme: str) -> None:
     found: list[tuple[str, str]] = []

@@ -19,7 +19,7 @@ from jantaku.web.organise.repository import Events
 from tests.sampling import sample
 from tests.web.browser.conftest import Visit
 from tests.web.browser.test_at_table import in_own_loop
-from tests.web.browser.watching import DESKTOP, SIZES, WIDE, has_axe, overflow, settled, touching, violations
+from tests.web.browser.watching import DESKTOP, SIZES, WIDE, WITH_AXE, overflow, settled, touching, violations
 from tests.web.organise.evenings import LONG, hall, in_play
 from tests.web.serving import Served
 
@@ -87,7 +87,7 @@ def test_a_page_of_a_session_in_play_fits_every_window(visit: Visit, playing: st
     assert cut(visit(playing + path, size="phone", lang="fr")) == []
 
 
-@pytest.mark.skipif(not has_axe(), reason="axe is not there: npm ci in tools/js")
+@WITH_AXE
 @pytest.mark.parametrize(("path", "scheme"), SCHEMES)
 @pytest.mark.parametrize("lang", sample(["en"], ["fr", "ja"]))
 def test_axe_agrees_with_every_public_page(visit: Visit, before_last: str, path: str, scheme: str, lang: str) -> None:

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.sampling import FITTING, sample
 from tests.web.browser.conftest import Visit
 from tests.web.browser.keeping import NAMES, SOON, begun, counting, foul, hand, joined, points, ron, stands, tap, unplug
-from tests.web.browser.watching import SIZES, has_axe, overflow, settled, violations
+from tests.web.browser.watching import SIZES, WITH_AXE, overflow, settled, violations
 
 
 def test_a_ron_by_han_and_fu_takes_six_taps_and_a_draw_no_more(visit: Visit) -> None:
@@ -117,7 +117,7 @@ def test_the_sheet_fits_every_window(visit: Visit, lang: str) -> None:
     assert cut == []
 
 
-@pytest.mark.skipif(not has_axe(), reason="axe is not here (npm, make lint)")
+@WITH_AXE
 @pytest.mark.parametrize("scheme", sample(["dark"], ["light"]))
 def test_axe_finds_nothing_serious_on_a_sheet(visit: Visit, scheme: str) -> None:
     page = begun(visit, color_scheme=scheme)

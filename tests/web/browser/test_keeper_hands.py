@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.sampling import FITTING, sample
 from tests.web.browser.conftest import Visit
 from tests.web.browser.keeping import NAMES, begun, drawn, foul, hand, judged, points, ron, stands, tap
-from tests.web.browser.watching import SIZES, has_axe, overflow, settled, violations
+from tests.web.browser.watching import SIZES, WITH_AXE, overflow, settled, violations
 
 HAND = ("2m", "3m", "4m", "5m", "6m", "7m", "2p", "3p", "4p", "6s", "7s", "5s", "5s")
 
@@ -233,7 +233,7 @@ ASKED = {
 THERE = {"ruling": ".ask .ruling", "tiles": ".ask #palette .calc-tiles"}  # what the server, or a script, is first asked for
 
 
-@pytest.mark.skipif(not has_axe(), reason="axe is not here (npm, make lint)")
+@WITH_AXE
 @pytest.mark.parametrize("scheme", sample(["light"], ["dark"]))
 def test_axe_finds_nothing_serious_in_what_is_asked(visit: Visit, scheme: str) -> None:
     page = begun(visit, color_scheme=scheme)

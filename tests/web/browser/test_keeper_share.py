@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.sampling import FITTING, sample
 from tests.web.browser.conftest import Visit
 from tests.web.browser.keeping import begun, drawn, hand, ron, stands, tap
-from tests.web.browser.watching import has_axe, overflow, settled, violations
+from tests.web.browser.watching import WITH_AXE, overflow, settled, violations
 
 
 @pytest.mark.parametrize("lang", FITTING)
@@ -69,7 +69,7 @@ def test_a_wrong_code_says_so_and_keeps_what_was_typed(visit: Visit) -> None:
     expect(page.locator("#code")).to_have_value("AAA AAA")
 
 
-@pytest.mark.skipif(not has_axe(), reason="axe is not here (npm, make lint)")
+@WITH_AXE
 @pytest.mark.parametrize("scheme", sample(["dark"], ["light"]))
 def test_axe_finds_nothing_serious_while_a_sheet_is_shared(visit: Visit, scheme: str) -> None:
     page = begun(visit, color_scheme=scheme)

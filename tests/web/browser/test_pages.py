@@ -10,7 +10,7 @@ from jantaku.handouts import KINDS
 from jantaku.texts import say
 from tests.sampling import FITTING, sample
 from tests.web.browser.conftest import Visit
-from tests.web.browser.watching import DESKTOP, PHONE, SIZES, WIDE, has_axe, overflow, settled, touching, violations
+from tests.web.browser.watching import DESKTOP, PHONE, SIZES, WIDE, WITH_AXE, overflow, settled, touching, violations
 
 PAGES = [
     "/",
@@ -76,7 +76,7 @@ def test_a_page_fits_every_window_and_its_buttons_have_gaps_and_axe_finds_nothin
     page = visit(path, size="phone", lang=lang)
     assert page.locator("html").get_attribute("lang") == lang
     assert page.locator("h1").count() >= 1
-    if has_axe():
+    if AXE():
         settled(page)
         assert violations(page) == []
     assert cut(page, sizes) == []
@@ -188,7 +188,7 @@ def test_the_hand_of_the_day_has_two_even_rows_on_a_phone(visit: Visit) -> None:
     assert all(box["width"] >= 44 for box in boxes if box)
 
 
-@pytest.mark.skipif(not has_axe(), reason="axe is not here (npm, make lint)")
+@WITH_AXE
 @pytest.mark.parametrize(("path", "scheme"), SCHEMES)
 def test_axe_finds_nothing_serious(visit: Visit, path: str, scheme: str) -> None:
     page = visit(path, size="phone", color_scheme=scheme)

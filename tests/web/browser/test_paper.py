@@ -13,7 +13,7 @@ from jantaku.scorekeeper import ScoreSheet
 from jantaku.web.store import Store
 from tests.sampling import FITTING, sample
 from tests.web.browser.fonts import JAPANESE, OURS, PRINT, pages_of, printed_in
-from tests.web.browser.watching import SIZES, Watch, context_of, has_axe, overflow, settled, violations
+from tests.web.browser.watching import SIZES, WITH_AXE, Watch, context_of, overflow, settled, violations
 from tests.web.serving import Served
 
 START = 1_795_330_000_000  # 2026-11-22, 06:46 UTC, in ms
@@ -119,7 +119,7 @@ def test_times_are_those_of_the_readers_clock(browser: Browser, served: Served) 
     page.context.close()
 
 
-@pytest.mark.skipif(not has_axe(), reason="axe is not here (npm, make lint)")
+@WITH_AXE
 @pytest.mark.parametrize("scheme", sample(["light"], ["dark"]))
 def test_axe_finds_nothing_serious_on_paper_and_receipts(browser: Browser, served: Served, scheme: str) -> None:
     for path in ("/keep/long/paper", "/keep/paper", "/keep/short/receipt?seat=1", "/keep/verify"):

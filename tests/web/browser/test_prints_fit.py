@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 from playwright.sync_api import Browser
 
-from jantaku.cli.browser import pdf_of
+from jantaku.cli.pdf import pdf_of
 from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.people import Participant

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.sampling import FITTING, sample
 from tests.web.browser.conftest import Visit
-from tests.web.browser.watching import SIZES, has_axe, overflow, settled, violations
+from tests.web.browser.watching import SIZES, WITH_AXE, overflow, settled, violations
 
 Step = Callable[[Page], None]
 EVERY = 10_000  # ms between two looks of a page for what is new
@@ -137,7 +137,7 @@ def test_the_pages_of_a_register_fit_every_window(visit: Visit, lang: str) -> No
     assert cut == []
 
 
-@pytest.mark.skipif(not has_axe(), reason="axe is not here (npm, make lint)")
+@WITH_AXE
 @pytest.mark.parametrize("scheme", sample(["dark"], ["light"]))
 def test_axe_finds_nothing_serious_in_a_register(visit: Visit, scheme: str) -> None:
     page = begun(visit, color_scheme=scheme)
@@ -180,6 +180,6 @@ def test_a_tables_call_shows_on_the_referees_phone_by_itself(visit: Visit) -> No
     expect(table.locator(".called")).to_contain_text("Eva Lindqvist arrive à la table 12")
     for page in (referee, table):
         assert overflow(page) == []
-        if has_axe():
+        if AXE():
             settled(page)
             assert violations(page) == []

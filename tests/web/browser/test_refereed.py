@@ -16,7 +16,7 @@ from tests.web.browser.fonts import measured
 from tests.web.browser.hours import frame, later
 from tests.web.browser.sitting import Sitting, alone
 from tests.web.browser.stacked import Stacked
-from tests.web.browser.watching import OVERFLOW, SIZES, SPEECH, has_axe, overflow, settled, slowed, violations
+from tests.web.browser.watching import OVERFLOW, SIZES, SPEECH, WITH_AXE, overflow, settled, slowed, violations
 
 READY = "234m 567p 345s 99s 13p"  # with any tile that is discarded, waits for the 2 of circles
 SEVENS = "red dragon"
@@ -414,7 +414,7 @@ def test_an_emote_is_seen_at_a_refereed_table_and_why_one_is_not_sent(sit: Sit) 
     expect(page.locator("#speech.why")).to_have_text(re.compile("Wait two seconds before the next emote."))
 
 
-@pytest.mark.skipif(not has_axe(), reason="axe is not here (npm, make lint)")
+@WITH_AXE
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_page_its_cards_and_dialogs_are_for_everybody(visit: Visit, served: Stacked, scheme: str) -> None:
     page = alone(visit, served, size="desktop", color_scheme=scheme)

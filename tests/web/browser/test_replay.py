@@ -14,7 +14,7 @@ from jantaku.game import formats  # noqa: E402
 from jantaku.web.replay.walk import Walk  # noqa: E402
 from tests.sampling import FITTING, sample  # noqa: E402
 from tests.web.browser.conftest import Visit  # noqa: E402
-from tests.web.browser.watching import SIZES, has_axe, overflow, settled, violations  # noqa: E402
+from tests.web.browser.watching import SIZES, WITH_AXE, overflow, settled, violations  # noqa: E402
 from tests.web.guests import Guest  # noqa: E402
 from tests.web.replay.records import contents, followed, made  # noqa: E402
 from tests.web.serving import Served  # noqa: E402
@@ -198,7 +198,7 @@ def test_it_fits_every_window_at_every_sort_of_moment(bring: Visit, lang: str) -
     assert cut == []
 
 
-@pytest.mark.skipif(not has_axe(), reason="axe is not here (npm, make lint)")
+@WITH_AXE
 @pytest.mark.parametrize(
     ("number", "size"),
     sample([(30, "phone"), (WALK.hands[0].last, "desktop")], [(30, "desktop"), (WALK.hands[0].last, "phone")]),

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import CDPSession, ConsoleMessage, Page, Request
 
 from tests.web.browser.fonts import measured
@@ -157,6 +158,9 @@ def slowed(page: Page, latency: int = 150) -> CDPSession:
 def has_axe() -> bool:
     """Return whether axe was fetched."""
     return web_tools.AXE.exists()
+
+
+WITH_AXE = pytest.mark.skipif(not has_axe(), reason="axe is not here: make lint installs it, where there is npm")
 
 
 def _axe() -> str:

@@ -2,7 +2,6 @@
 
 import asyncio
 import gzip
-import re
 import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -18,9 +17,9 @@ from jantaku.web.http.shared_pages import KeptPage, PageKey, SharedPages
 from jantaku.web.http.templating import FORM_TOKEN
 from tests.sampling import one_by_one
 from tests.web.asgi import Asker, opened
+from tests.web.guests import CSRF
 
 SHARED = ("/rules", "/rules/wrc-2015", "/rules/wrr-2013/wrc-2015", "/referee/wrc-2015/wrr-2013", "/referee/card/wrc-2015")
-TOKEN = re.compile(r'name="csrf" value="([^"]+)"')
 
 
 def within(folder: Path, look: Callable[[Starlette], Awaitable[None]]) -> None:
@@ -41,12 +40,12 @@ def test_the_compressed_page_is_the_plain_one_with_ones_own_token(tmp_path: Path
         first, again = await one.get(path), await one.get(path, headers={"Accept-Encoding": "identity"})
         other = await two.get(path)
         assert [first.headers.get("content-encoding"), again.headers.get("content-encoding")] == ["gzip", None]
-        assert TOKEN.sub("", first.text) == TOKEN.sub("", again.text) == TOKEN.sub("", other.text)
+        assert CSRF.sub("", first.text) == CSRF.sub("", again.text) == CSRF.sub("", other.text)
         assert FORM_TOKEN not in first.text
         assert first.headers["vary"] == "Cookie, Accept-Language, Accept-Encoding"
         assert first.headers["content-type"] == "text/html; charset=utf-8"
         assert first.headers["content-security-policy"]
-        mine, others = TOKEN.findall(first.text), TOKEN.findall(other.text)
+        mine, others = CSRF.findall(first.text), CSRF.findall(other.text)
         assert not set(mine) & set(others)
         if not mine:  # the card is printed, and has no form
             return
@@ -104,7 +103,7 @@ def test_a_page_that_is_not_there_is_refused_each_time(tmp_path: Path) -> None:
         for _ in range(2):
             answer = await asker.get("/rules/nowhere")
             assert answer.status_code == 404
-            assert TOKEN.search(answer.text)
+            assert CSRF.search(answer.text)
             assert FORM_TOKEN not in answer.text
         assert say("web.rules-title") in (await asker.get("/rules")).text
 

@@ -12,6 +12,7 @@ from jantaku.refereed.log import replay
 from jantaku.texts import LANGUAGES, say
 from tests.web.asgi import Web, served
 from tests.web.client import Message, Stream
+from tests.web.guests import CSRF
 
 MORE = {"refereed": "on", "length": "hand", "spectators": "on"}
 
@@ -98,7 +99,7 @@ def test_what_hands_cannot_do_is_refused_with_its_sentence_in_the_readers_langua
 
 async def sent(web: Web, path: str, **form: str) -> None:
     """A form of a page at an address below the table's."""
-    token = re.search(r'name="csrf" value="([^"]+)"', (await web.http.get("/")).text)
+    token = CSRF.search((await web.http.get("/")).text)
     assert token
     answer = await web.http.post(path, data={"csrf": token[1], **form})
     assert answer.status_code == 303, answer.text[-800:]
@@ -192,7 +193,7 @@ def test_a_book_that_knows_no_fouls_is_refused_at_its_field(tmp_path: Path) -> N
     async def refuse() -> None:
         async with served(tmp_path) as server:
             web = Web(server)
-            token = re.search(r'name="csrf" value="([^"]+)"', (await web.http.get("/")).text)
+            token = CSRF.search((await web.http.get("/")).text)
             assert token
             answer = await web.http.post("/new", data={"csrf": token[1], "book": "tenhou", "refereed": "on"})
             assert answer.status_code == 422

@@ -3,16 +3,15 @@
 from jantaku.bots.sensible.scratch import BotScratch
 from jantaku.bots.sensible.sight import yakuhai
 from jantaku.core import shapes
-from jantaku.core.constants import EAST, KINDS, NONE, ORPHAN_KINDS, RUN
+from jantaku.core.constants import ALL_KINDS, EAST, KINDS, NONE, ORPHAN_KINDS, RUN
 from jantaku.core.fields import Lut, Rules, Scratch, State
 from jantaku.core.kinds import BIT, POWER
 from jantaku.core.worth import score
 
 ANY, SIMPLES, CHARACTERS, CIRCLES, BAMBOO, TRIPLETS = range(6)
 PLANS = 6
-ALL = (1 << KINDS) - 1
-HONOURS = ALL & ~((1 << EAST) - 1)
-ALLOWED = (ALL, ALL & ~ORPHAN_KINDS, 0x1FF | HONOURS, 0x1FF << 9 | HONOURS, 0x1FF << 18 | HONOURS, ALL)
+HONOURS = ALL_KINDS & ~((1 << EAST) - 1)
+ALLOWED = (ALL_KINDS, ALL_KINDS & ~ORPHAN_KINDS, 0x1FF | HONOURS, 0x1FF << 9 | HONOURS, 0x1FF << 18 | HONOURS, ALL_KINDS)
 HOPELESS = 14
 PAIRS_TO = 4  # groups of a hand of triplets
 NINE = 5**8  # what a nine adds to the key of its suit, the highest digit
@@ -200,7 +199,7 @@ def odd_forms_nearer(v: State, lut: Lut, s: BotScratch, seat: int, n: int) -> in
     tally = shapes.tallied(lut, s.key)
     found = 0
     if shapes.pairs_lacking(tally) == n:
-        found |= few_held(v, seat) if tally >> 4 & 15 >= 7 else ALL
+        found |= few_held(v, seat) if tally >> 4 & 15 >= 7 else ALL_KINDS
     if shapes.orphans_lacking(tally) == n:
         found |= ORPHAN_KINDS if tally >> 12 == 0 else ORPHAN_KINDS & ~v.held[seat]
     return found

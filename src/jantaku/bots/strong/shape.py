@@ -1,9 +1,9 @@
 """Plans of the strong player: tiles lacking for each, and the tiles that bring it nearer."""
 
-from jantaku.bots.sensible.plans import ALL, ALLOWED, ANY, BAMBOO, CHARACTERS, HOPELESS, NINE, SIMPLES, TRIPLETS
+from jantaku.bots.sensible.plans import ALLOWED, ANY, BAMBOO, CHARACTERS, HOPELESS, NINE, SIMPLES, TRIPLETS
 from jantaku.bots.strong.thoughts import Thoughts
 from jantaku.core import shapes
-from jantaku.core.constants import EAST, KINDS, ORPHAN_KINDS
+from jantaku.core.constants import ALL_KINDS, EAST, KINDS, ORPHAN_KINDS
 from jantaku.core.fields import Lut
 from jantaku.core.kinds import BIT
 
@@ -63,13 +63,13 @@ def nearer(lut: Lut, m: Thoughts, plan: int) -> int:
         many = 0
         for kind in range(KINDS):
             many += kinds >> kind & 1
-        return (held(m, 1, 1) if many >= 7 else ALL & ~held(m, 2, 4)) & left
+        return (held(m, 1, 1) if many >= 7 else ALL_KINDS & ~held(m, 2, 4)) & left
     if plan == THIRTEEN:
         kinds = held(m, 1, 4) & ORPHAN_KINDS
         paired = held(m, 2, 4) & ORPHAN_KINDS
         return (ORPHAN_KINDS & ~kinds if paired else ORPHAN_KINDS) & left
     lay_keys(m, plan)
-    return shapes.nearer(lut, m.key, m.hand.melds, ALL & ~left) & ALLOWED[plan] & left
+    return shapes.nearer(lut, m.key, m.hand.melds, ALL_KINDS & ~left) & ALLOWED[plan] & left
 
 
 def held(m: Thoughts, least: int, most: int) -> int:

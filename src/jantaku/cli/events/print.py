@@ -4,11 +4,11 @@ from pathlib import Path
 
 import click
 
-from jantaku.cli.browser import pdf_of
 from jantaku.cli.common import in_language, show, show_json
 from jantaku.cli.events.files import event_file, session_option, shown
 from jantaku.cli.events.showing import document_lines
 from jantaku.cli.files import put
+from jantaku.cli.pdf import pdf_of
 from jantaku.cli.reading import CommandError, in_words
 from jantaku.tournament.folding import MOST_ENTRY
 from jantaku.tournament.prints import KINDS, made, page

@@ -1,4 +1,4 @@
-"""What every page says: navigation, settings, accounts, errors."""
+"""Texts of every page: navigation, settings, accounts, errors."""
 
 TEXTS: dict[str, str] = {
     "web.skip": "Aller au contenu",

@@ -1,4 +1,4 @@
-"""What the score keeper says: refusals, the ends of hands and games, the session clock."""
+"""Texts of the score keeper: refusals, the ends of hands and games, the session clock."""
 
 TEXTS: dict[str, str] = {
     "keep.no-json": "Saisie illisible.",

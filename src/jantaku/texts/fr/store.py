@@ -1,4 +1,4 @@
-"""What is said of keeping things: the database, people, accounts, records."""
+"""Storage: the database, people, accounts, records."""
 
 TEXTS: dict[str, str] = {
     "store.url": "{url} n'est pas une adresse de base de données : il faut sqlite:///un/fichier ou postgresql://utilisateur:mot-de-passe@hôte/nom.",

@@ -1,4 +1,4 @@
-"""The lobby, new tables, joining, one's own games."""
+"""The lobby, new tables, joining, a visitor's own games."""
 
 TEXTS: dict[str, str] = {
     "lobby.bad-setting": "{setting}：「{value}」は使えません。使えるのは：{allowed}",

@@ -1,4 +1,4 @@
-"""What is said of keeping things: the database, people, accounts, records."""
+"""Storage: the database, people, accounts, records."""
 
 TEXTS: dict[str, str] = {
     "store.url": "{url} はデータベースのアドレスではありません。sqlite:///ファイル または postgresql://ユーザー:パスワード@ホスト/名前 の形で指定してください。",

@@ -19,6 +19,7 @@ from jantaku.web.organise.context import archive_of, events_of
 from jantaku.web.store.events import Token
 
 COOKIE = "jantaku_event"
+ME = "jantaku_player"  # a cookie for each event: whose place this phone shows
 KEPT = 400 * 24 * 3600  # seconds
 MOST_TOKEN = 200  # letters
 BEARER = "bearer "

@@ -18,8 +18,8 @@ from jantaku.web.play.programs import OfferedPrograms, TablePrograms
 from jantaku.web.play.rows import JournalRow
 from jantaku.web.play.schedule import Asking, ScheduledStep, Upcoming, WaitTimes
 from jantaku.web.play.seating import Seating
-from jantaku.web.refereed.ahead import Refereeing
 from jantaku.web.refereed.game import Refereed
+from jantaku.web.refereed.schedule import Refereeing
 from jantaku.web.store.errors import StoreError
 
 PATIENT = {"bot", "close"}  # rows for which nobody waits: those by bots, and windows that are over

@@ -20,9 +20,9 @@ from jantaku.web.http.parsing import number
 from jantaku.web.http.safety.limits import ALL_GUESSES, GUESSES, LOOPBACK, network
 from jantaku.web.http.safety.shards import shard_of
 from jantaku.web.http.templating import go, lang_of, page, site_of, store_of, who_of
-from jantaku.web.organise.access import enter_by_link
+from jantaku.web.organise.access import ME, enter_by_link
 from jantaku.web.organise.context import events_of
-from jantaku.web.organise.evening.page import ME, MOST_HERE, MOST_NAME, known_person, refusal_of
+from jantaku.web.organise.evening.page import MOST_HERE, MOST_NAME, known_person, refusal_of
 from jantaku.web.organise.forms import new_form
 from jantaku.web.organise.repository import TOKEN_BYTES
 from jantaku.web.store.clubs import KeptEvening

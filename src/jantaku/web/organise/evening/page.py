@@ -33,7 +33,7 @@ from jantaku.web.http.parsing import number
 from jantaku.web.http.preview import address
 from jantaku.web.http.templating import go, lang_of, page, site_of, store_of
 from jantaku.web.http.visitors import visitor_here
-from jantaku.web.organise.access import FORBIDDEN, Actor, actor_of, check, organiser_of
+from jantaku.web.organise.access import FORBIDDEN, ME, Actor, actor_of, check, organiser_of
 from jantaku.web.organise.context import archive_of, events_of
 from jantaku.web.organise.evening.clubs import club_of
 from jantaku.web.organise.evening.present import shown
@@ -45,7 +45,6 @@ from jantaku.web.rules.present import BOOKS, opened, short
 from jantaku.web.store.clubs import Club, KeptEvening
 from jantaku.web.store.repository import aside, now
 
-ME = "jantaku_player"  # a cookie for each event: whose seat this phone shows
 ROUNDS, MOST_ROUNDS = 4, 12
 MOST_HERE, MOST_NAME = 200, 60  # players of an evening, letters of a name
 MOST_WAIT = 25.0  # seconds until a phone that waits for news is answered

@@ -11,13 +11,12 @@ from jantaku.web.http.parsing import number
 from jantaku.web.http.preview import address
 from jantaku.web.http.shared_pages import rendered
 from jantaku.web.http.templating import go, lang_of, page, site_of
-from jantaku.web.organise.access import actor_of
+from jantaku.web.organise.access import ME, actor_of
 from jantaku.web.organise.desk.entries import parts_of
 from jantaku.web.organise.public import big, player, present, sittings
 from jantaku.web.organise.public.present import Json
 from jantaku.web.organise.public.shown import EventView, answer, view_of
 
-ME = "jantaku_player"  # a cookie for each event: whose next table this phone shows
 REMEMBERED = 200 * 24 * 3600  # seconds
 MOST_ASKED = 100  # letters
 
