@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.sampling import FITTING, sample
 from tests.web.browser.conftest import Visit
-from tests.web.browser.watching import SIZES, WITH_AXE, overflow, settled, violations
+from tests.web.browser.watching import SIZES, WITH_AXE, has_axe, overflow, settled, violations
 
 Step = Callable[[Page], None]
 EVERY = 10_000  # ms between two looks of a page for what is new
@@ -180,6 +180,6 @@ def test_a_tables_call_shows_on_the_referees_phone_by_itself(visit: Visit) -> No
     expect(table.locator(".called")).to_contain_text("Eva Lindqvist arrive à la table 12")
     for page in (referee, table):
         assert overflow(page) == []
-        if AXE():
+        if has_axe():
             settled(page)
             assert violations(page) == []

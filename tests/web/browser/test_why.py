@@ -17,7 +17,7 @@ from jantaku.web.replay.walk import Walk  # noqa: E402
 from tests.sampling import FITTING  # noqa: E402
 from tests.web.browser.conftest import Visit  # noqa: E402
 from tests.web.browser.playing import look, play_until  # noqa: E402
-from tests.web.browser.watching import SIZES, WIDE, WITH_AXE, overflow, violations  # noqa: E402
+from tests.web.browser.watching import SIZES, WIDE, WITH_AXE, has_axe, overflow, violations  # noqa: E402
 from tests.web.guests import Guest  # noqa: E402
 from tests.web.serving import Served  # noqa: E402
 
@@ -95,7 +95,7 @@ def test_each_choice_has_a_sentence_behind_its_button_and_axe_finds_nothing_seri
     expect(acts.nth(1)).to_have_attribute("aria-expanded", "true")
     expect(page.locator("#weigh .weigh-words:visible")).to_have_count(2)
     expect(page.locator("#weigh .weigh-words:visible").last).to_contain_text("Expected")
-    assert not AXE() or violations(page) == []
+    assert not has_axe() or violations(page) == []
 
 
 @pytest.mark.parametrize("hints", ["off", "waits"])
@@ -177,7 +177,7 @@ def test_both_panels_fit_every_window_and_axe_finds_nothing_serious(bring: Visit
         page.locator(f"#study-{box} summary").first.click()
     page.locator(".every > summary").click()
     expect(page.locator("#study-why tr.best")).to_have_count(1)
-    if AXE():
+    if has_axe():
         found = violations(page)
         assert found == [], json.dumps(found)
     for size, (wide, high) in WINDOWS.items():
