@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -190,6 +191,31 @@ def test_every_test_that_a_list_names_is_there(name: str) -> None:
         place, _, test = line.partition("::")
         assert (ROOT / place).exists(), line
         assert not test or f"def {test.partition('[')[0]}(" in (ROOT / place).read_text("utf-8"), line
+
+
+def defined(source: str) -> set[str]:
+    """The names that a module defines by itself: not by a decorator, nor as one of a row of numbers."""
+    functions = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+    body = ast.parse(source).body
+    found = {node.name for node in body if isinstance(node, functions) and not node.decorator_list}
+    return found | {name.id for node in body if isinstance(node, ast.Assign) for name in node.targets if isinstance(name, ast.Name)}
+
+
+def test_every_name_of_a_module_is_used_somewhere() -> None:
+    texts = [
+        path.read_text("utf-8")
+        for folder in ("src", "tests", "tools", "benchmarks", "examples")
+        for path in (ROOT / folder).rglob("*")
+        if path.suffix in {".py", ".pyi", ".js", ".html", ".toml", ".cu", ".h"}
+    ]
+    words = Counter(word for text in [*texts, (ROOT / "pyproject.toml").read_text("utf-8")] for word in re.findall(r"\w+", text))
+    unused = {
+        f"{path.relative_to(PACKAGE)}: {name}"
+        for path in PACKAGE.rglob("*.py")
+        for name in defined(path.read_text("utf-8"))
+        if words[name] == 1 and not name.startswith("__")
+    }
+    assert unused == set(), "what is dead is deleted"
 
 
 def test_the_package_says_that_it_is_typed() -> None:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from jantaku import languages
 from jantaku.errors import JantakuError, LogError
-from jantaku.tournament.errors import WordedError
+from jantaku.texts.refusals import WordedError
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -2,21 +2,22 @@
 
 from collections.abc import Mapping, Sequence
 
-from jantaku.errors import JantakuError
 from jantaku.texts import listed, say, seat_name, wind_name
+from jantaku.texts.refusals import WordedError
 
 
-class KeepError(JantakuError):
+class KeepError(WordedError):
     """A rejected entry: ``id`` and ``values`` give the reason, ``sentence(lang)`` its text. Nothing was recorded."""
 
-    def __init__(self, ident: str, **values: object) -> None:
-        self.id, self.values = ident, values
-        super().__init__(self.sentence("en"))
+    @property
+    def text(self) -> str:
+        """The id of the sentence."""
+        return f"keep.no-{self.id}"
 
     def sentence(self, lang: str = "en", names: Sequence[str] = ()) -> str:
         """Return the reason, in a language; players by their ``names``, or by the seat at the start."""
         told = {key: self._text_of(key, value, lang, names) for key, value in self.values.items()}
-        return say(f"keep.no-{self.id}", lang, **told)
+        return say(self.text, lang, **told)
 
     def _text_of(self, key: str, value: object, lang: str, names: Sequence[str]) -> object:
         if isinstance(value, KeepError):

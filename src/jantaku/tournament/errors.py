@@ -3,25 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from jantaku.errors import JantakuError
-from jantaku.texts import listed, say
-
-
-class WordedError(JantakuError):
-    """A refusal by an id and values, which a text words: ``sentence(lang)`` says why. A subclass names its texts."""
-
-    def __init__(self, ident: str, **values: object) -> None:
-        self.id, self.values = ident, values
-        super().__init__(self.sentence("en"))
-
-    @property
-    def text(self) -> str:
-        """The id of the sentence."""
-        raise NotImplementedError
-
-    def sentence(self, lang: str = "en") -> str:
-        """The reason, in a language."""
-        return say(self.text, lang, **{key: _text_of(value, lang) for key, value in self.values.items()})
+from jantaku.texts.refusals import WordedError
 
 
 class EventError(WordedError):
@@ -44,14 +26,3 @@ class DifferentResultError(EventError):
     ) -> None:
         super().__init__("result-differs" if there else "result-played", n=place[1], session=place[0])
         self.here, self.sent = ({**each, "sum": sum(each["points"]) + each["sticks"] * stick} for each in (here, sent))
-
-
-def _text_of(value: object, lang: str) -> object:
-    sentence = getattr(value, "sentence", None)
-    if sentence:
-        return sentence(lang)
-    if isinstance(value, JantakuError):
-        return str(value)
-    if isinstance(value, tuple):
-        return listed(map(str, value), lang)
-    return value

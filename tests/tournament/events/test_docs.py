@@ -23,7 +23,7 @@ def test_the_page_on_keeping_an_event_shows_what_happens() -> None:
 def test_the_page_names_every_command_every_kind_of_line_and_every_tie_break() -> None:
     text = PAGE.read_text("utf-8")
     rows = set(re.findall(r"`([\w-]+)`", "\n".join(line.split("|")[1] for line in text.splitlines() if line.startswith("| `"))))
-    ours = {name for name, (module, _) in EVENT_COMMANDS.items() if ".events." in module}
+    ours = {name for name, (module, _) in EVENT_COMMANDS.items() if ".events." in module} - {"check", "random"}  # docs/event.md
     assert ours - {"export", "import"} <= rows
     assert set(KINDS) <= rows
     assert all(f"`{tie}`" in text for tie in TIES)

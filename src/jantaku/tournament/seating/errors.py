@@ -6,7 +6,7 @@ from typing import Self
 
 from jantaku import languages
 from jantaku.texts import say
-from jantaku.tournament.errors import WordedError
+from jantaku.texts.refusals import WordedError
 
 MOST_LISTED = 12
 
