@@ -170,18 +170,11 @@ class Tables:
 
     def numbers(self, given: ArrayLike) -> NDArray[Any]:
         """Return acts as an array of whole numbers, one for each table. Raises `TablesError` where they are not."""
-        try:
-            acts = np.asarray(given)
-        except (ValueError, TypeError, RuntimeError) as error:  # rows of several lengths; tensors that cannot be shared
-            raise TablesError(f"acts cannot be read as an array ({str(error).split(chr(10))[0]}); give whole numbers") from error
+        acts = given if isinstance(given, np.ndarray) else _array(given)
         if acts.shape != (self.n,):
             raise TablesError(f"acts have the shape {acts.shape}; give one for each table, ({self.n},)")
-        if acts.dtype.kind == "O":
-            at = next((at for at, act in enumerate(acts) if isinstance(act, int) and not STAY <= act < ACTS), None)
-            if at is not None:
-                raise _none_such(at, acts[at])
         if acts.dtype.kind not in "iu":
-            raise TablesError(f"acts are {acts.dtype}; give whole numbers, the places in mask")
+            raise _no_numbers(acts)
         return acts
 
     def _checked(self, acts: NDArray[Any]) -> NDArray[Any]:
@@ -340,6 +333,21 @@ class Tables:
     def _expect_begun(self, what: str) -> None:
         if not self._begun:
             raise TablesError(f"{what}() came before reset(): nobody has sat down at the tables yet")
+
+
+def _array(given: ArrayLike) -> NDArray[Any]:
+    try:
+        return np.asarray(given)
+    except (ValueError, TypeError, RuntimeError) as error:  # rows of several lengths; tensors that cannot be shared
+        raise TablesError(f"acts cannot be read as an array ({str(error).splitlines()[0]}); give whole numbers") from error
+
+
+def _no_numbers(acts: NDArray[Any]) -> TablesError | ActError:
+    """Return the error of acts that are not whole numbers; whole numbers that no type of NumPy holds are objects."""
+    for at, act in enumerate(acts if acts.dtype.kind == "O" else ()):
+        if isinstance(act, int) and not STAY <= act < ACTS:
+            return _none_such(at, act)
+    return TablesError(f"acts are {acts.dtype}; give whole numbers, the places in mask")
 
 
 def _none_such(at: int, act: Any) -> ActError:
