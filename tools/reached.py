@@ -25,6 +25,7 @@ class Reached(NamedTuple):
 
     callers: dict[Place, frozenset[str]]
     seconds: dict[str, float]
+    failed: str = ""  # the first test that failed, and why
 
 
 class Recorder:
@@ -35,6 +36,7 @@ class Recorder:
         self.called: dict[int, CodeType] = {}
         self.callers: dict[Place, set[str]] = {}
         self.seconds: dict[str, float] = {}
+        self.failed = ""
 
     def note(self, frame: FrameType, _event: str, _argument: object) -> None:
         """Note a call: what Python asks for at each, of this thread and of every later one."""
@@ -54,10 +56,15 @@ class Recorder:
             if code.co_filename.startswith(self.under):
                 self.callers.setdefault(Place(Path(code.co_filename), code.co_firstlineno), set()).add(item.nodeid)
 
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Note the first test that fails."""
+        if report.failed and not self.failed:
+            self.failed = f"{report.nodeid}\n{report.longreprtext}"
+
     def pytest_sessionfinish(self) -> None:
         """Keep what was noted."""
         callers = {place: frozenset(tests) for place, tests in self.callers.items()}
-        self.file.write_bytes(pickle.dumps(Reached(callers, self.seconds)))
+        self.file.write_bytes(pickle.dumps(Reached(callers, self.seconds, self.failed)))
 
 
 class CallersFirst:
