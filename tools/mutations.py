@@ -45,13 +45,15 @@ TESTS = (
     "tests/sim/test_events.py",
     "tests/sim/test_encodings.py",
 )
-# Of the web, what needs neither a browser nor a server of many processes.
-WEB = {path.name for path in (ROOT / "tests" / "web").iterdir() if path.is_dir()} - {"browser", "faults", "__pycache__"}
+# Of the web, what needs neither a browser nor another process, in which a mutant is not.
+APART = {"browser", "faults", "app", "__pycache__"}
+WEB = sorted(path.name for path in (ROOT / "tests" / "web").iterdir() if path.is_dir() and path.name not in APART)
+APP = ("assets", "pages", "scripts", "sent", "long_documents")
 PARTS = {
     "core": TESTS,
     "scorekeeper": ("tests/scorekeeper", "tests/web/scorekeeper/test_pages.py", "tests/web/scorekeeper/test_words.py"),
     "tournament": ("tests/tournament", "tests/web/organise"),
-    "web": tuple(f"tests/web/{name}" for name in sorted(WEB)),
+    "web": (*(f"tests/web/{name}" for name in WEB), *(f"tests/web/app/test_{name}.py" for name in APP)),
 }
 CPU = 120  # seconds of the processor, or three times what the tests take, after which a mutant is held to run for ever
 WAIT = 5  # times as long on the clock
@@ -255,7 +257,7 @@ def bearings(tests: Sequence[str], marked: str, under: Path) -> Bearings:
         _, status, used = os.wait4(forked(lambda: tested(tests, marked, Recorder(under, kept))), 0)
         reached = pickle.loads(kept.read_bytes()) if kept.exists() else Reached({}, {})  # noqa: S301 - our own, of a moment ago
         if os.waitstatus_to_exitcode(status) not in UNHARMED[marked]:
-            raise FailsAnyway(reached.failed)
+            raise FailsAnyway(reached.failed or f"pytest ended with {os.waitstatus_to_exitcode(status)}")
     return Bearings(reached, max(CPU, 3 * round(used.ru_utime + used.ru_stime)))
 
 

@@ -61,6 +61,11 @@ class Recorder:
         if report.failed and not self.failed:
             self.failed = f"{report.nodeid}\n{report.longreprtext}"
 
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """Note the first file that cannot be read."""
+        if report.failed and not self.failed:
+            self.failed = f"{report.nodeid}\n{report.longreprtext}"
+
     def pytest_sessionfinish(self) -> None:
         """Keep what was noted."""
         callers = {place: frozenset(tests) for place, tests in self.callers.items()}

@@ -10,7 +10,10 @@ def run() -> None:
     sixth of the time of a short command.
     """
     gc.disable()
-    from jantaku.cli import main
+    try:
+        from jantaku.cli import main
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None  # Ctrl-C before anything was begun
 
     gc.freeze()
     gc.enable()

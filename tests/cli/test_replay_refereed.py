@@ -71,3 +71,23 @@ def test_a_count_and_a_corrected_payment_are_shown(tmp_path: Path) -> None:
 def test_a_game_that_is_over_ends_with_its_standings(tmp_path: Path) -> None:
     table = play(sit("wrc-2015", {}, "4p", settings=Settings(last_hand=True)), "E 4p; S ron; S show; W wait @9000")
     assert say("game.standings") in flat(replay(table, tmp_path))
+
+
+def test_a_log_that_is_cut_or_nested_too_deep_is_told_as_far_or_refused(spoiled: RefereedTable, tmp_path: Path) -> None:
+    lines = write(spoiled).splitlines()
+    file = tmp_path / "cut.jsonl"
+    for command, text, code in (
+        ("replay", lines[0], 0),
+        ("replay", "\n".join([*lines, "[" * 9000]), 2),
+        ("verify", "\n".join([*lines, "[" * 9000]), 1),
+    ):
+        file.write_text(text + "\n", "utf-8")
+        found = CliRunner().invoke(main, [command, str(file)], env={"LC_ALL": "C"})
+        assert found.exit_code == code, found.output
+        assert isinstance(found.exception, SystemExit | None)
+
+
+def test_the_log_of_one_game_has_no_others(spoiled: RefereedTable, tmp_path: Path) -> None:
+    found = replay(spoiled, tmp_path, "--game", "7")
+    assert found.exit_code == 2
+    assert "is the log of one game: leave --game out" in found.stderr

@@ -131,3 +131,15 @@ def test_a_file_whose_name_is_no_text_is_read_and_named(tmp_path: Path) -> None:
     data = Dataset(tmp_path / "data")
     assert data.names[0].endswith("game\\udcff.log")
     assert data.index["left_out"][0]["place"] == str(broken)
+
+
+def test_a_file_that_cannot_be_read_is_named_wherever_it_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, missing = kept(tmp_path, played()), tmp_path / "missing.xml"
+    monkeypatch.setattr(dataset, "AT_ONCE", 1)
+    for at, files in enumerate(([missing], [missing, game], [game, missing], [game, missing, game])):
+        data = make(files, tmp_path / f"data{at}")
+        assert [one["place"] for one in data.index["left_out"]] == [str(missing)], files
+    assert command(missing, "--out", tmp_path / "none").exit_code == 2
+    found = command(game, missing, "--out", tmp_path / "some")
+    assert found.exit_code == 1
+    assert "missing.xml" in found.stdout

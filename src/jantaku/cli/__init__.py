@@ -40,6 +40,8 @@ COMMANDS: Commands = {
     "event": ("jantaku.cli.event", "Keep an event: entries, seats, results, standings; or check one."),
 }
 
+STOPPED, CLOSED = 130, 141  # exit codes, as shells have them: of Ctrl-C, and of output that nobody reads any more
+
 # What the extra "web" brings, by the names under which it is imported.
 WEB = (
     "alembic",
@@ -119,13 +121,28 @@ class CommandGroup(LazyGroup):
             return super().invoke(ctx)
         except JantakuError as error:
             message = str(error)
+        except KeyboardInterrupt:
+            click.echo("\nStopped.", err=True)
+            return ctx.exit(STOPPED)
         except BrokenPipeError:
-            raise  # the reader has closed the pipe: click ends silently
+            drop_output()
+            return ctx.exit(CLOSED)
+        except UnicodeEncodeError as error:
+            message = f"{error.object[error.start :][:40]!r} is not text in UTF-8; give words that a terminal can show"
         except OSError as error:
             message = f"{error.filename or 'the output'}: {error.strerror or error}; expected a place that can be written"
             drop_output()
         click.echo(f"Error: {sentence(message)}", err=True)
         return ctx.exit(2)
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Run it all; what is wrong with the output of ``--help`` is a sentence as well."""
+        try:
+            return super().main(*args, **kwargs)
+        except OSError as error:
+            drop_output()
+            click.echo(f"Error: the output: {error.strerror or error}; expected a place that can be written.", err=True)
+            sys.exit(2)
 
 
 def ready_streams() -> None:

@@ -1,5 +1,6 @@
 """``jantaku arena``: players compete on duplicate walls."""
 
+import os
 import sys
 import time
 from collections.abc import Callable, Generator, Iterable
@@ -99,6 +100,7 @@ def in_places(command: F) -> F:
 @click.option("--until-decided", is_flag=True, help="End as soon as a mean place differs from 2.5, with ten looks at most.")
 @click.option("--length", type=click.Choice(["game", "east"]), default="game", show_default=True, help="East: games of one round.")
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Keep every game in a file.")
+@click.option("--force", is_flag=True, help="Write over the file of --out.")
 @click.option("--check", type=click.Path(path_type=Path), metavar="FILE", help="Count and play again what --out kept.")
 @click.option("--seed", type=click.IntRange(0, MOST_SEEDS - 1), default=0, show_default=True, help="The same seed, the same walls.")
 @in_places
@@ -122,6 +124,7 @@ def command(
     seed: int,
     own_draws: bool,
     pairs: bool,
+    force: bool,
     **how: Any,
 ) -> None:
     """Play, and print who is better."""
@@ -132,6 +135,8 @@ def command(
         raise click.UsageError(say("arena.how-many", lang, count=0))
     if pairs and len(players) != 2:
         raise click.UsageError(say("arena.pairs-of-two", lang))
+    if out and not force and os.path.lexists(out):
+        raise JantakuError(f"{out} is there already: give another name, or say --force to write over it")
     rules = opened(book, settings)
     rules = rules.under(ONE_ROUND) if length == "east" else rules
     arena = arena_of(rules, players, sharing, lang, seed=seed, own_draws=own_draws, pairs=pairs)

@@ -57,9 +57,9 @@ def command(
     as_json: bool,
 ) -> None:
     """Write the arrays, and say what is in them."""
-    rules = opened(book or DEFAULT, settings)  # an unknown setting is refused before anything is written
-    house = None if book else dict(map(parse_setting, settings))
-    made, whole = write(files, out, lang, book=rules if book else None, house=house, encoding=encoding, oracle=oracle)
+    rules = opened(DEFAULT if book is None else book, settings)  # an unknown setting is refused before anything is written
+    house = None if book is not None else dict(map(parse_setting, settings))
+    made, whole = write(files, out, lang, book=None if book is None else rules, house=house, encoding=encoding, oracle=oracle)
     if as_json:
         show_json(plain(made) | {"folder": str(out)})
     else:

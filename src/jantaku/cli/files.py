@@ -2,6 +2,7 @@
 
 import os
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
@@ -15,6 +16,19 @@ def same(one: Path, other: Path) -> bool:
         return one.samefile(other)
     except (OSError, ValueError):
         return False
+
+
+def apart(*outputs: Path | None, sources: Iterable[Path] = (), answers: bool = False) -> None:
+    """Raise JantakuError where an output is what is read, or two are one; ``answers``: the answer goes to standard output, too."""
+    known = [each for each in outputs if each is not None]
+    for at, one in enumerate(known):
+        dash = str(one) == "-"
+        if not dash and any(same(source, one) for source in sources):
+            raise JantakuError(f"{one} is what is read: give another name")
+        if any(str(one) == str(other) or (not dash and one.absolute() == other.absolute()) for other in known[:at]):
+            raise JantakuError(f"{'standard output' if dash else one} is named for two outputs: give each its own")
+        if dash and answers:
+            raise JantakuError("standard output is named for a file, and the answer goes there with --json: give the file a name")
 
 
 def put(text: str | bytes, into: Path, *, force: bool = False) -> None:

@@ -30,6 +30,8 @@ AGAIN = 0.02
 @contextlib.contextmanager
 def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
     """Be the only one to write a file, for as long as this lasts. Raises JantakuError."""
+    if not path.name:
+        raise JantakuError(f"{path} is a folder: give the path of a file")
     beside = path.with_name(f".{path.name}.lock")
     limit = time.monotonic() + patience
     while (handle := _locked(beside, path)) < 0:

@@ -178,8 +178,13 @@ def everybody(own: int, screen: Screen) -> list[str]:
 
 def room_for(save: Path) -> None:
     """Raise LogError, before a game is played, if it could not be written to this place."""
-    if os.path.lexists(save):
+    try:
+        save.lstat()
         raise LogError(f"{save} is there already: give the name of a file that is not, so that no game is lost")
+    except (FileNotFoundError, NotADirectoryError):
+        pass
+    except (OSError, ValueError) as error:  # a name that is too long, say
+        raise LogError(f"no file can have the name {str(save)[:60]}: {getattr(error, 'strerror', None) or error}") from None
     if not os.path.isdir(save.parent):  # noqa: PTH112 - a name too long is no error here
         raise LogError(f"there is no folder {save.parent}: give the path of a file in a folder of yours")
     if not os.access(save.parent, os.W_OK):

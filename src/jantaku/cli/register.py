@@ -107,6 +107,8 @@ def read(path: Path) -> Register:
         raise JantakuError(f"{path} is not a sound register: {error}") from error
     except UnicodeDecodeError as error:
         raise JantakuError(f"{path} is not a register: it is not UTF-8 text") from error
+    except (OSError, ValueError) as error:
+        raise JantakuError(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}; give a register's file") from error
 
 
 def book_for(path: Path, asked: str | None, settings: tuple[str, ...]) -> Book:

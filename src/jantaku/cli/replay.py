@@ -50,6 +50,8 @@ def command(*, source: Path, game: int | None, hand: int | None, seat: str, prin
       jantaku replay games.tsv.gz --game 3 --hand 2 --print
     """  # noqa: D301 - click wants the character
     if refereed_text := refereed(source):
+        if game not in (None, 1):
+            raise LogError(f"{source} is the log of one game: leave --game out")
         tell(refereed_text, Screen(lang, unicode=glyphs), ALL if seat == "all" else SEATS.index(seat), hand)
         return
     name, log = one_game(source, game)

@@ -23,7 +23,7 @@ def tell(text: str, screen: Screen, at: int, only: int | None) -> None:
     silent = Silent(screen.lang)
     story = RefereedScreen(table, at, table.names, silent)
     before = story.finished()
-    for line, following in zip(lines[1:], [*lines[2:], None], strict=True):
+    for line, following in zip(lines[1:], [*lines[2:], None], strict=False):
         if is_footer(line):
             continue
         if isinstance(line, dict):
@@ -76,6 +76,6 @@ def close(story: RefereedScreen) -> None:
 def _read(line: str) -> object:
     try:
         found: object = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise LogError("A line of the log is not JSON: every line is a header, a hand, an action or a footer.") from None
     return found

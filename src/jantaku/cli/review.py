@@ -52,12 +52,12 @@ def command(
     as_json: bool,
 ) -> None:
     """Review each game of a file, and end with 2 where a record is broken."""
-    rules = opened(book or DEFAULT, settings) if book or settings else None
+    rules = opened(DEFAULT if book is None else book, settings) if book is not None or settings else None
     wanted = sorted({SEATS.index(seat) for seat in seats}) or range(4)
     broken, found = False, []
     for name, log in games(file):
         for seat in wanted:
-            reviewed, error = decided(log, seat, rules if book or not settings else laid_over(log, settings))
+            reviewed, error = decided(log, seat, rules if book is not None or not settings else laid_over(log, settings))
             broken = broken or bool(error)
             if error:
                 click.echo(f"{name}: {why_it_breaks(error, lang)}", err=True)

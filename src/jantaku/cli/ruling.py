@@ -7,6 +7,7 @@ import click
 from jantaku import languages
 from jantaku.cli import asking
 from jantaku.cli.common import in_book, in_language, opened, show, show_json
+from jantaku.cli.reading import in_words
 from jantaku.cli.register import Recording, attend, in_register
 from jantaku.cli.render_ruling import catalogue_lines, pair_lines, plain, ruling_lines
 from jantaku.errors import FoulError
@@ -26,6 +27,7 @@ from jantaku.texts import LANGUAGES, say
 @in_book
 @in_register
 @in_language
+@in_words
 def command(
     foul: str,
     given: tuple[str, ...],

@@ -5,11 +5,12 @@ from pathlib import Path
 import click
 
 from jantaku.cli.common import default_lang, in_book, opened
-from jantaku.cli.files import put
+from jantaku.cli.files import apart, put
 from jantaku.cli.reading import in_words
 from jantaku.handouts import KINDS, page
 from jantaku.languages import LANGUAGES
 from jantaku.printing.page import PAPERS
+from jantaku.rules.library import SUFFIX
 
 A_FILE = click.Path(path_type=Path)
 PDF = ".pdf"
@@ -39,9 +40,10 @@ def command(
       jantaku sheet summary --paper letter -o summary.pdf
       jantaku sheet house-rules --book our-club.toml --set uma=20,10,-10,-20 -o house.html
     """  # noqa: D301 - click's
-    whole = page(opened(book, settings), kind, lang, paper=paper)
     if into and into.suffix.lower() == PDF and not pdf:
         into, pdf = None, into
+    apart(into, pdf, sources=[Path(book), Path(book + SUFFIX)])
+    whole = page(opened(book, settings), kind, lang, paper=paper)
     if into or not pdf:
         put(whole, into or Path("-"), force=force)
     if pdf:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import sys
 from collections.abc import AsyncGenerator
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -141,7 +142,9 @@ def theme() -> str:
 
 
 def run(transport: Transport, look: Appearance) -> None:
-    """Play to the end. Raise JantakuError where the table ended the stream for another reason than a player leaving."""
+    """Play to the end. Raise JantakuError where there is no terminal, or the table ended the stream though nobody left."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise JantakuError("--terminal draws on a terminal, and this is not one: leave it out, and jantaku play asks line by line")
     table = TerminalTable(transport, look)
     why = table.run()
     if table.failure:

@@ -74,8 +74,8 @@ def command(
     as_json: bool,
 ) -> None:
     """Referee records again, and end with the exit code."""
-    rules = opened(book or DEFAULT, settings) if book or settings else None
-    run = VerifyRun(rules, settings if not book else (), lang, receipt, partial=partial, as_json=as_json)
+    rules = opened(DEFAULT if book is None else book, settings) if book is not None or settings else None
+    run = VerifyRun(rules, settings if book is None else (), lang, receipt, partial=partial, as_json=as_json)
     sizes = [size_of(file) for file in files]
     for at, file in enumerate(files):
         run.file(file, sum(sizes[:at]) / sum(sizes), sizes[at] / sum(sizes), alone=len(files) == 1)
@@ -128,6 +128,8 @@ class VerifyRun:
             if checking:
                 self.found(name, checking(formats.text_of(source, name), self.lang, self.receipt))
                 return
+            if self.receipt:
+                raise LogError(f"{name} is a record of a game, which has no receipts: leave --receipt out, or name a score sheet")
             for done, (game, log) in enumerate(formats.read_all(source, name), 1):
                 self.game(game if game.startswith(name) or alone else f"{name}, {game}", log)
                 if self.live and time.monotonic() - self.looked > EVERY:
@@ -137,7 +139,8 @@ class VerifyRun:
             self.bar("")
             if self.partial and isinstance(error, LogError) and error.partial is not None:
                 self.game(name, error.partial)
-            self.bad.append(refusal(error, self.lang))
+            told = refusal(error, self.lang)
+            self.bad.append(told if name in told else f"{name}: {told}")
             click.echo(f"Error: {self.bad[-1]}", err=True)
 
     def game(self, name: str, log: Log) -> None:

@@ -117,7 +117,7 @@ WON = ("game.ron", "game.robs", "game.tsumo")
 def _read(raw: str) -> object:
     try:
         found: object = json.loads(raw)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     return found
 

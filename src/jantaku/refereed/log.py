@@ -160,7 +160,7 @@ def is_footer(line: object) -> bool:
 def _line(at: int, line: str) -> object:
     try:
         found: object = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise LogError(f"Line {at} of the log is no JSON: every line is a header, a hand or a deed.") from None
     return found
 

@@ -198,14 +198,13 @@ class Maker:
         self._whole = self._stand()
         return self
 
-    def _stand(self) -> tuple[dict[str, int], int, int, int]:
-        """Return how far the files go, and how much was left out: what is after it was not written whole."""
-        return {name: rows.count for name, rows in self.rows.items()}, self.names.tell(), len(self.left_out), self.not_named
+    def _stand(self) -> tuple[dict[str, int], int]:
+        """Return how far the files go: what is after it was not written whole."""
+        return {name: rows.count for name, rows in self.rows.items()}, self.names.tell()
 
     def __exit__(self, *_: object) -> None:
         """Close the files, and write the index, without which they are not a data set. Half of a part is cut off."""
-        counts, names, left_out, self.not_named = self._whole
-        del self.left_out[left_out:]
+        counts, names = self._whole
         for name, count in counts.items():
             self.rows[name].cut(count)
         self.names.flush()
@@ -302,8 +301,8 @@ class Maker:
 
     def _write(self, games: Sequence[RecordedGame], books: Sequence[int], found: Decisions) -> None:
         """Write what was found of games."""
-        rows = self.rows
-        hands = [(number, at, hand) for number, game in enumerate(games, rows["games"].count) for at, hand in enumerate(game.hands)]
+        rows, began = self.rows, self.rows["games"].count
+        hands = [(number, at, hand) for number, game in enumerate(games, began) for at, hand in enumerate(game.hands)]
         counts = np.bincount(found.hand, minlength=len(hands))
         kept = [not hand.why for _, _, hand in hands]
         firsts = rows["act"].count + np.cumsum([0, *counts])
@@ -318,14 +317,14 @@ class Maker:
         for name, array in (arrays | {"count": found.counts}).items():
             if name in rows:
                 rows[name].add(array)
-        for number, at, hand in hands:
-            game = games[number - rows["games"].count]
-            if hand.why:
-                place = hand.log.place or f"hand {at + 1}"
-                self._leave_out(place if place.startswith(game.file) else f"{game.name}, {place}", hand.why)
         rows["games"].add(np.array([(book, *_end(game)) for game, book in zip(games, books, strict=True)], GAME))
         self.names.write("".join(f"{' '.join(game.name.split())}\n" for game in games).encode("utf-8", "backslashreplace"))
         self._whole = self._stand()
+        for number, at, hand in hands:
+            game = games[number - began]
+            if hand.why:
+                place = hand.log.place or f"hand {at + 1}"
+                self._leave_out(place if place.startswith(game.file) else f"{game.name}, {place}", hand.why)
 
 
 def joined(parts: Sequence[Decisions]) -> Decisions:

@@ -77,6 +77,7 @@ def command(
     """  # noqa: D301 - click's
     if (forgotten is not None) + bool(table) + bool(names) != 1 or ((number or rename) and len(names) != 1):
         raise click.UsageError("Give NAMES, or --csv LIST, or --forget N; --number and --rename go with one NAME.")
+    expect_used("--rename" if rename is not None else "--csv" if table else "--forget" if forgotten is not None else "")
     with writing(file) as archive:
         when = stamp(by)
         own = Participant(rename or number, "", country, club, federation, groups, salt())
@@ -88,6 +89,19 @@ def command(
             rows = from_list(table) if table else ((0, own._replace(name=name), team, status) for name in names)
             made = [entered(archive, row, when, table) for row in rows]
     show_json({"entries": made}) if as_json else show(lines(archive, made, lang))
+
+
+def expect_used(instead: str) -> None:
+    """Raise UsageError where an option was typed that says nothing beside another."""
+    if not instead:
+        return
+    spare = ("team", "status", *(("country", "club", "federation", "groups") if instead != "--rename" else ()))
+    ctx = click.get_current_context()
+    typed = [name for name in spare if ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE]
+    if typed:
+        named = ", ".join(option.opts[0] for option in ctx.command.params if option.name in typed)
+        why = ", whose list has columns for them" if instead == "--csv" else ""
+        raise click.UsageError(f"Leave out {named}: not for {instead}{why}.")
 
 
 def entered(archive: Archive, row: tuple[int, Participant, str, str], when: Stamp, table: Path | None) -> int:

@@ -7,7 +7,7 @@ import click
 
 from jantaku.cli.common import default_lang
 from jantaku.cli.events.files import event_file, opened
-from jantaku.cli.files import put
+from jantaku.cli.files import apart, put
 from jantaku.cli.reading import in_words
 from jantaku.languages import LANGUAGES
 from jantaku.tournament.documents import ranking, whole
@@ -33,6 +33,7 @@ def command(file: Path, form: str, into: Path, lang: str, *, force: bool) -> Non
       jantaku event export open.event --xlsx --into open.xlsx
       jantaku event export open.event --archive --into copy.event
     """  # noqa: D301 - click's
+    apart(into, sources=[file])
     archive = opened(file)
     if form == "json":
         put(json.dumps(plain(archive), ensure_ascii=False, indent=1) + "\n", into, force=force)

@@ -7,7 +7,7 @@ import click
 from jantaku.cli import load
 from jantaku.cli.common import in_language, show, show_json
 from jantaku.cli.events.files import by_option, event_file, reading, stamp
-from jantaku.cli.files import put
+from jantaku.cli.files import apart, put
 from jantaku.cli.reading import in_words
 from jantaku.texts import say
 from jantaku.tournament.importing import salted, taken
@@ -39,6 +39,7 @@ def command(file: Path, into: Path | None, db: str, kind: str, by: str, lang: st
     """  # noqa: D301 - click's
     if (into is None) != bool(db):
         raise click.UsageError("Give INTO, or --db URL.")
+    apart(into, sources=[file])
     with reading(file) as text:
         archive = taken(text, stamp(by), salted(), kind=kind)
     if into is None:

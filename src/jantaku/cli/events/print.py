@@ -7,7 +7,7 @@ import click
 from jantaku.cli.common import in_language, show, show_json
 from jantaku.cli.events.files import event_file, session_option, shown
 from jantaku.cli.events.showing import document_lines
-from jantaku.cli.files import put
+from jantaku.cli.files import apart, put
 from jantaku.cli.pdf import pdf_of
 from jantaku.cli.reading import CommandError, in_words
 from jantaku.tournament.folding import MOST_ENTRY
@@ -53,6 +53,7 @@ def command(
       jantaku event print open.event tables --link 1=https://hall.local/t/1 --html signs.html
       jantaku event print open.event certificate --entry 12 --html certificate.html
     """  # noqa: D301 - click's
+    apart(into, pdf, table, sources=[file], answers=as_json)
     archive = shown(file)
     documents = made(archive, what, lang, session=session, entry=entry)
     if into or pdf:
@@ -63,9 +64,9 @@ def command(
             put(pdf_of(whole), pdf, force=force)
     if table:
         put("\ufeff" + comma_separated(documents), table, force=force)
-    elif as_json:
+    if as_json:
         show_json([{"title": each.title, "head": list(each.head), "rows": each.texts(lang)} for each in documents])
-    elif not (into or pdf):
+    elif not (into or pdf or table):
         show(line for document in documents for line in document_lines(document, lang))
 
 

@@ -8,7 +8,7 @@ import click
 from jantaku.cli.common import in_language, show, show_json
 from jantaku.cli.events.files import opened
 from jantaku.cli.events.showing import document_lines
-from jantaku.cli.files import put
+from jantaku.cli.files import apart, put
 from jantaku.cli.reading import in_words
 from jantaku.tournament import season_prints
 from jantaku.tournament.errors import EventError
@@ -37,6 +37,7 @@ def command(files: tuple[Path, ...], month: str, lang: str, *, as_json: bool, fo
     """  # noqa: D301 - click's
     if month and not season_prints.MONTH.fullmatch(month):
         raise EventError("month", month=month[:20])
+    apart(asked["page"], asked["book"], sources=files, answers=as_json)
     found = season((opened(file) for file in files), None)
     best, least = asked["best"], asked["least"]
     documents = [season_prints.table(found, lang, month, best=best, least=least), season_prints.rating(found, lang, month)]

@@ -179,6 +179,9 @@ def _lines(path: Path) -> list[str]:
         return path.read_text("utf-8").splitlines()
     except UnicodeDecodeError as error:
         raise ArenaError(f"{path}: it is not text; give a file that jantaku arena --out wrote") from error
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise ArenaError(f"{path} cannot be read: {why}; give a file that jantaku arena --out wrote") from error
 
 
 def parsed(path: Path, number: int, text: str) -> Row:
