@@ -120,6 +120,21 @@ def test_a_list_of_entries_has_columns_in_place_of_options(event: Path, tmp_path
     assert "Ben" in run("event", "entry", event, "--csv", table).stdout
 
 
+@one_by_one(
+    ("words", "told"),
+    [
+        (("rules", "--compare", "tenhou", "club", "--book", "tenhou"), "Leave out --book: --compare names both books."),
+        (
+            ("ruling", "--register", "r.reg", "--book", "club", "--set", "kiriage=true"),
+            "Leave out --book, --set: a register has its book.",
+        ),
+        (("arena", "--check", "a.jsonl", "-n", "5", "--pairs"), "Leave out -n, --pairs: --check takes the terms of a contest"),
+    ],
+)
+def test_an_option_that_would_change_nothing_is_refused(words: tuple[str, ...], told: str) -> None:
+    assert told in " ".join(run(*words, code=2).stderr.split())
+
+
 def test_a_receipt_of_a_game_is_refused(game: Path) -> None:
     assert "has no receipts: leave --receipt out" in run("verify", game, "--receipt", "zz", code=2).stderr
 

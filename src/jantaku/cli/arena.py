@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import click
 
 from jantaku.bots.players import PLAYERS
-from jantaku.cli.common import Amount, default_lang, in_book, in_language, opened, show, show_json
+from jantaku.cli.common import Amount, default_lang, expect_not_typed, in_book, in_language, opened, show, show_json
 from jantaku.cli.render_arena import Contested, lines_of, lines_of_check, plain, plain_check
 from jantaku.cli.seats import end_with_us
 from jantaku.cli.simulate import STOPPED, cores
@@ -74,6 +74,9 @@ def who(ctx: click.Context, _: click.Parameter, value: tuple[str, ...]) -> tuple
     return value
 
 
+TERMS = ("walls", "own_draws", "pairs", "until_decided", "length", "out", "force", "seed", "book", "settings")
+
+
 def in_places(command: F) -> F:
     """Add the options that say where games are played."""
     for option in (
@@ -130,6 +133,7 @@ def command(
     """Play, and print who is better."""
     sharing = Sharing(**how)
     if check:
+        expect_not_typed(TERMS, "--check takes the terms of a contest from its file")
         ctx.exit(checked(check, sharing, lang, as_json=as_json, named=bool(players)))
     if not players:
         raise click.UsageError(say("arena.how-many", lang, count=0))

@@ -91,6 +91,15 @@ def opened(book: str, settings: tuple[str, ...]) -> Book:
     return Book.open(book).set(*settings) if settings else Book.open(book)
 
 
+def expect_not_typed(names: Iterable[str], why: str) -> None:
+    """Raise click.UsageError where an option of these names was typed: "Leave out --book: " and why."""
+    ctx = click.get_current_context()
+    typed = {name for name in names if ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE}
+    if typed:
+        options = ", ".join(option.opts[0] for option in ctx.command.params if option.name in typed)
+        raise click.UsageError(f"Leave out {options}: {why}.")
+
+
 def laid_over(log: "Log", settings: tuple[str, ...]) -> Book:
     """Return a record's own book under rulings of the house. Raises BookError."""
     return Book.named(log.book, log.house, log.digest).set(*settings)

@@ -6,7 +6,7 @@ import click
 from click.core import ParameterSource
 
 from jantaku import languages
-from jantaku.cli.common import in_book, in_language, names_book, opened, paint, places, show, show_json
+from jantaku.cli.common import expect_not_typed, in_book, in_language, names_book, opened, paint, places, show, show_json
 from jantaku.errors import JantakuError
 from jantaku.rules.book import Book
 from jantaku.rules.library import SUFFIX
@@ -39,6 +39,7 @@ def command(
     if pair:
         if words:
             raise click.UsageError("Give either words to look for, or --compare and two books.")
+        expect_not_typed(["book"], "--compare names both books")
         _compare(opened(pair[0], settings), opened(pair[1], settings), lang, as_json=as_json)
         return
     if words and names_book(words[0]) and click.get_current_context().get_parameter_source("book") == ParameterSource.DEFAULT:

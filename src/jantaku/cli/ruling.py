@@ -6,7 +6,7 @@ import click
 
 from jantaku import languages
 from jantaku.cli import asking
-from jantaku.cli.common import in_book, in_language, opened, show, show_json
+from jantaku.cli.common import expect_not_typed, in_book, in_language, opened, show, show_json
 from jantaku.cli.reading import in_words
 from jantaku.cli.register import Recording, attend, in_register
 from jantaku.cli.render_ruling import catalogue_lines, pair_lines, plain, ruling_lines
@@ -55,6 +55,8 @@ def command(
     """  # noqa: D301 - click's
     asked = {"FOUL": foul, "--list": whole, "--search": words is not None, "--compare": other, "--card": card}
     _check(asked | {"--register": recording.register, f"--{recording.way}": recording.way}, given, recording)
+    if recording.register:
+        expect_not_typed(["book", "settings"], "a register has its book")
     if recording.record or recording.register:
         attend(recording, foul or None, circumstances(given), (book, settings), lang, as_json=as_json)
         return

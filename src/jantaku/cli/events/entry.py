@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from jantaku.cli.common import in_language, show, show_json
+from jantaku.cli.common import expect_not_typed, in_language, show, show_json
 from jantaku.cli.events.files import InFileError, by_option, event_file, salt, stamp, writing
 from jantaku.cli.reading import in_words, text_of
 from jantaku.texts import say
@@ -93,15 +93,9 @@ def command(
 
 def expect_used(instead: str) -> None:
     """Raise UsageError where an option was typed that says nothing beside another."""
-    if not instead:
-        return
     spare = ("team", "status", *(("country", "club", "federation", "groups") if instead != "--rename" else ()))
-    ctx = click.get_current_context()
-    typed = [name for name in spare if ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE]
-    if typed:
-        named = ", ".join(option.opts[0] for option in ctx.command.params if option.name in typed)
-        why = ", whose list has columns for them" if instead == "--csv" else ""
-        raise click.UsageError(f"Leave out {named}: not for {instead}{why}.")
+    if instead:
+        expect_not_typed(spare, f"not for {instead}{', whose list has columns for them' if instead == '--csv' else ''}")
 
 
 def entered(archive: Archive, row: tuple[int, Participant, str, str], when: Stamp, table: Path | None) -> int:
