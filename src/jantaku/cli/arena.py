@@ -133,7 +133,6 @@ def command(
     """Play, and print who is better."""
     sharing = Sharing(**how)
     if check:
-        expect_not_typed(TERMS, "--check takes the terms of a contest from its file")
         ctx.exit(checked(check, sharing, lang, as_json=as_json, named=bool(players)))
     if not players:
         raise click.UsageError(say("arena.how-many", lang, count=0))
@@ -240,6 +239,7 @@ def bar_of(length: int, label: str) -> Any:
 
 def checked(path: Path, how: Sharing, lang: str, *, as_json: bool, named: bool) -> int:
     """Count a file again, and play its games again where that can be; return the exit code."""
+    expect_not_typed(TERMS, "--check takes the terms of a contest from its file")
     if named:
         raise click.UsageError(say("arena.check-alone", lang))
     kept = files.read(path)

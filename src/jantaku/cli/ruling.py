@@ -55,8 +55,6 @@ def command(
     """  # noqa: D301 - click's
     asked = {"FOUL": foul, "--list": whole, "--search": words is not None, "--compare": other, "--card": card}
     _check(asked | {"--register": recording.register, f"--{recording.way}": recording.way}, given, recording)
-    if recording.register:
-        expect_not_typed(["book", "settings"], "a register has its book")
     if recording.record or recording.register:
         attend(recording, foul or None, circumstances(given), (book, settings), lang, as_json=as_json)
         return
@@ -73,6 +71,8 @@ def command(
 
 def _check(asked: dict[str, object], given: tuple[str, ...], recording: Recording) -> None:
     """One thing is asked for at a time, and circumstances go with a foul."""
+    if recording.register:
+        expect_not_typed(["book", "settings"], "a register has its book")
     ways = [name for name, value in asked.items() if value]
     if len(ways) != 1:
         which = f", not {' and '.join(ways)}" if ways else ""
