@@ -52,7 +52,8 @@ class Recorder:
         yield
         sys.settrace(None)
         self.seconds[item.nodeid] = time.perf_counter() - began
-        for code in self.called.values():
+        called, self.called = self.called, {}  # other threads go on calling
+        for code in list(called.values()):
             if code.co_filename.startswith(self.under):
                 self.callers.setdefault(Place(Path(code.co_filename), code.co_firstlineno), set()).add(item.nodeid)
 
