@@ -13,6 +13,7 @@ from jantaku.errors import LogError
 from jantaku.game import formats
 from jantaku.game.formats.partial import program_of
 from jantaku.game.log import Log
+from jantaku.game.play import play
 from jantaku.game.verify import verify
 from jantaku.story.lost import converted
 from jantaku.web.replay.reading import games
@@ -122,3 +123,31 @@ def test_a_record_without_a_hand_is_refused_as_before() -> None:
 @pytest.mark.parametrize(("text", "program"), [("hello", ""), ("<mjloggm>", "tenhou.net"), ('[{"type":"start_game"}]', "mjai.app")])
 def test_the_program_is_told_by_what_it_writes(text: str, program: str) -> None:
     assert program_of(text) == program
+
+
+def test_a_record_that_is_cut_off_is_refereed_as_far_as_it_goes(tmp_path: Path) -> None:
+    """Of XML too, which has no end then, and of our own text."""
+    xml = min(shared("data/tenhou/mjx_games").iterdir()).read_text()
+    own = formats.write(play("sensible", book="tenhou", seed=b"cut").log, "text")
+    third = xml.index("<INIT", xml.index("<INIT", xml.index("<INIT") + 1) + 1)
+    for name, text in (("game.xml", xml[: third + 900]), ("game.jantaku", own[: own.index("\nhand 4") - 60])):
+        with pytest.raises(LogError) as refused:
+            formats.read(text.encode(), name)
+        partial: Log = refused.value.partial
+        assert len(partial.hands) == 3, name
+        assert not partial.complete
+        assert partial.notes[-1].startswith("Read as far as it goes, then: ")
+        file = tmp_path / name
+        file.write_text(text, "utf-8")
+        found = json.loads(CliRunner().invoke(main, ["verify", "--partial", "--json", str(file)]).stdout)
+        assert found["checked"]["hands"] == 3, name
+        assert found["checked"]["acts"] > 100
+        assert found["differences"] == []
+
+
+def test_of_our_own_text_nothing_is_kept_before_a_hand_is_dealt() -> None:
+    own = formats.write(play("random", book="tenhou", seed=b"cut").log, "text")
+    for text in (own[: own.index("hand 1") + 7], own[:20], "jantaku-log 1\n"):
+        with pytest.raises(LogError) as refused:
+            formats.read(text.encode(), "game.jantaku")
+        assert refused.value.partial is None

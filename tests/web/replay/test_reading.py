@@ -58,7 +58,7 @@ REFUSED = {
     "review.not-text": b"\x89PNG\r\n\x1a\n\x00\xff",
     "review.too-large": TEXT.encode() + b"#" * MOST_BYTES,
     "review.no-book": TEXT.replace("book tenhou", "book my-own", 1).encode(),
-    "review.refused": TEXT.replace("hand 2", "hand 7").encode(),
+    "review.refused": TEXT.replace("hand 1", "hand 7", 1).encode(),
 }
 
 

@@ -5,6 +5,7 @@ from urllib.parse import unquote
 from xml.parsers import expat
 
 from jantaku.core.constants import UNKNOWN, WALL
+from jantaku.errors import LogError
 from jantaku.game.formats import mt19937
 from jantaku.game.formats import tenhou_ids as tenhou
 from jantaku.game.formats.build import wrong
@@ -27,18 +28,21 @@ MOST_HANDS = 1000
 def read(text: str, name: str = "mjlog") -> Log:
     """Return the game of one mjlog document. Raise LogError, with the place, if malformed."""
     game = _Game(name)
+    found: list[tuple[str, Attrs]] = []
+    broken = tags(text, name, found)
     with kept(game.log, lambda: game.hand.build if game.hand else None):
-        for tag, attrs in tags(text, name):
+        for tag, attrs in found:
             game.take(tag, attrs)
+        if broken:  # after what comes before it
+            raise broken
     return game.finish()
 
 
-def tags(text: str, name: str) -> list[tuple[str, Attrs]]:
-    """Return the tags of the document in order, without its root."""
+def tags(text: str, name: str, found: list[tuple[str, Attrs]]) -> LogError | None:
+    """Add the tags of the document in order, without its root; return why there are no more of them, if it is malformed."""
     raw = text.encode("utf-8", "surrogatepass")
     if len(raw) > MOST_BYTES:
         raise wrong(name, f"an mjlog of {len(raw):,} bytes", f"at most {MOST_BYTES:,}")
-    found: list[tuple[str, Attrs]] = []
     open_tags = 0
 
     def start(tag: str, attrs: Attrs) -> None:
@@ -65,10 +69,11 @@ def tags(text: str, name: str) -> list[tuple[str, Attrs]]:
     try:
         parser.Parse(raw, True)
     except expat.ExpatError as error:
-        raise wrong(
-            f"{name}, line {error.lineno}, column {error.offset + 1}", expat.ErrorString(error.code), "well-formed XML"
-        ) from None
-    return found
+        place = f"{name}, line {error.lineno}, column {error.offset + 1}"
+        return wrong(place, expat.ErrorString(error.code), "well-formed XML")
+    except LogError as error:
+        return error
+    return None
 
 
 class _Game:

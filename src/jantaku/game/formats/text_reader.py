@@ -1,10 +1,12 @@
 """Strict reader of our own plain format: anything that does not follow docs/formats.md is refused, with its line."""
 
+from dataclasses import replace
 from typing import NoReturn
 
 from jantaku.arguments import excerpt
-from jantaku.core.constants import WALL
+from jantaku.core.constants import UNKNOWN, WALL
 from jantaku.game.formats.build import MOST_ENTRIES, wrong
+from jantaku.game.formats.partial import PARTIAL
 from jantaku.game.formats.words import Refused, decimal, entry, integer, number, plain, row, sealed, seat, string, value
 from jantaku.game.log import ENDS, End, Entry, Four, HandLog, Log, Start, Win
 from jantaku.game.walls import Lots, Numbers, Places
@@ -24,7 +26,9 @@ def read(text: str, name: str = "log") -> Log:
     try:
         return reader.log()
     except Refused as refused:
-        raise wrong(f"{name}, line {reader.number}", refused.what, refused.right) from None
+        error = wrong(f"{name}, line {reader.number}", refused.what, refused.right)
+        error.partial = reader.partial(f"{PARTIAL}{error}")
+        raise error from None
 
 
 class _Reader:
@@ -36,6 +40,17 @@ class _Reader:
         self.from_ = 0
         self.word, self.rest = NOTHING
         self.ended = False
+        self.known: Log | None = None  # the log as far as it was read
+        self.dealt: HandLog | None = None  # the hand that is being read
+
+    def partial(self, note: str) -> Log | None:
+        """Return the log as far as it was read; None without a hand that can be dealt."""
+        log, hand = self.known, self.dealt
+        if log is None:
+            return None
+        known = [*log.hands, *([hand] if hand else [])]
+        hands = [one for one in known if one.wall[0] != UNKNOWN or one.secret or one.deals]
+        return replace(log, hands=hands, complete=False, notes=[*log.notes, note]) if hands else None
 
     def forward(self) -> None:
         """Move to the next line with content."""
@@ -75,7 +90,7 @@ class _Reader:
         book, *digest = self.must("book", "book NAME [DIGEST]").split()[:3] or [""]
         if len(digest) > 1:
             self.refuse("book NAME [DIGEST]")
-        log = Log(plain(book), plain(digest[0]) if digest else "")
+        self.known = log = Log(plain(book), plain(digest[0]) if digest else "")
         self.forward()
         self.header(log)
         while self.word == "hand":
@@ -83,6 +98,7 @@ class _Reader:
                 raise Refused(f"hand {self.rest}", f"hand {len(log.hands) + 1}")
             self.forward()
             log.hands.append(self.hand())
+            self.dealt = None
         self.tail(log)
         return log
 
@@ -114,7 +130,7 @@ class _Reader:
         return found
 
     def hand(self) -> HandLog:
-        hand = HandLog()
+        self.dealt = hand = HandLog()
         if self.word == "place":
             hand.place = string(self.rest)
             self.forward()
