@@ -1,4 +1,4 @@
-"""What commands write, and how they end: no file that is read, no two outputs in one, an exit code for each way to stop."""
+"""Outputs and ends of commands: nothing that is read is written over, each output has a name, each way to stop its exit code."""
 
 import json
 import os
@@ -20,7 +20,7 @@ FULL = Path("/dev/full")
 
 
 def run(*words: object, code: int = 0) -> Result:
-    """What a command answers."""
+    """The answer of a command."""
     found = CliRunner().invoke(main, [*map(str, words)], env={"LC_ALL": "C", "LANG": None})
     assert found.exit_code == code, found.output
     return found

@@ -130,8 +130,7 @@ class CommandGroup(LazyGroup):
         except UnicodeEncodeError as error:
             message = f"{error.object[error.start :][:40]!r} is not text in UTF-8; give words that a terminal can show"
         except OSError as error:
-            message = f"{error.filename or 'the output'}: {error.strerror or error}; expected a place that can be written"
-            drop_output()
+            message = unwritten(error)
         click.echo(f"Error: {sentence(message)}", err=True)
         return ctx.exit(2)
 
@@ -140,8 +139,7 @@ class CommandGroup(LazyGroup):
         try:
             return super().main(*args, **kwargs)
         except OSError as error:
-            drop_output()
-            click.echo(f"Error: the output: {error.strerror or error}; expected a place that can be written.", err=True)
+            click.echo(f"Error: {sentence(unwritten(error))}", err=True)
             sys.exit(2)
 
 
@@ -153,6 +151,12 @@ def ready_streams() -> None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115 - for as long as we run
         elif mode == "w" and hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+
+
+def unwritten(error: OSError) -> str:
+    """Discard what could not be written, and say why not."""
+    drop_output()
+    return f"{error.filename or 'the output'}: {error.strerror or error}; expected a place that can be written"
 
 
 def drop_output() -> None:

@@ -1,6 +1,5 @@
 """``jantaku arena``: players compete on duplicate walls."""
 
-import os
 import sys
 import time
 from collections.abc import Callable, Generator, Iterable
@@ -11,10 +10,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import click
 
 from jantaku.bots.players import PLAYERS
+from jantaku.cli import STOPPED
 from jantaku.cli.common import Amount, default_lang, expect_not_typed, in_book, in_language, opened, show, show_json
+from jantaku.cli.files import expect_free
 from jantaku.cli.render_arena import Contested, lines_of, lines_of_check, plain, plain_check
 from jantaku.cli.seats import end_with_us
-from jantaku.cli.simulate import STOPPED, cores
+from jantaku.cli.simulate import cores
 from jantaku.errors import JantakuError
 from jantaku.mjai import is_program, place_of
 from jantaku.native import load
@@ -138,8 +139,8 @@ def command(
         raise click.UsageError(say("arena.how-many", lang, count=0))
     if pairs and len(players) != 2:
         raise click.UsageError(say("arena.pairs-of-two", lang))
-    if out and not force and os.path.lexists(out):
-        raise JantakuError(f"{out} is there already: give another name, or say --force to write over it")
+    if out and not force:
+        expect_free(out)
     rules = opened(book, settings)
     rules = rules.under(ONE_ROUND) if length == "east" else rules
     arena = arena_of(rules, players, sharing, lang, seed=seed, own_draws=own_draws, pairs=pairs)

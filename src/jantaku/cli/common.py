@@ -100,9 +100,16 @@ def expect_not_typed(names: Iterable[str], why: str) -> None:
         raise click.UsageError(f"Leave out {options}: {why}.")
 
 
-def laid_over(log: "Log", settings: tuple[str, ...]) -> Book:
-    """Return a record's own book under rulings of the house. Raises BookError."""
-    return Book.named(log.book, log.house, log.digest).set(*settings)
+def book_over(book: str | None, settings: tuple[str, ...]) -> "Callable[[Log], Book | None]":
+    """Return what names the book of a record: the one asked for, or its own, under rulings of the house; None: its own as it is.
+
+    Raises BookError at once where the book or a ruling is not known.
+    """
+    if book is None and settings:
+        opened(DEFAULT, settings)
+        return lambda log: Book.named(log.book, log.house, log.digest).set(*settings)
+    rules = None if book is None else opened(book, settings)
+    return lambda _: rules
 
 
 def names_book(word: str) -> bool:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from jantaku.cli import STOPPED
 from jantaku.cli.common import in_language, opened, paint, show_json
-from jantaku.cli.simulate import STOPPED
 from jantaku.cli.verify import expected_in
 from jantaku.errors import JantakuError
 from jantaku.game import formats
-from jantaku.rules.book import DEFAULT, parse_setting
+from jantaku.rules.book import parse_setting
 from jantaku.texts import say
 
 if TYPE_CHECKING:
@@ -57,9 +57,8 @@ def command(
     as_json: bool,
 ) -> None:
     """Write the arrays, and say what is in them."""
-    rules = opened(DEFAULT if book is None else book, settings)  # an unknown setting is refused before anything is written
-    house = None if book is not None else dict(map(parse_setting, settings))
-    made, whole = write(files, out, lang, book=None if book is None else rules, house=house, encoding=encoding, oracle=oracle)
+    rules, house = None if book is None else opened(book, ()), dict(map(parse_setting, settings))
+    made, whole = write(files, out, lang, book=rules, house=house, encoding=encoding, oracle=oracle)
     if as_json:
         show_json(plain(made) | {"folder": str(out)})
     else:

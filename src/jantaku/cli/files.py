@@ -31,17 +31,27 @@ def apart(*outputs: Path | None, sources: Iterable[Path] = (), answers: bool = F
             raise JantakuError("standard output is named for a file, and the answer goes there with --json: give the file a name")
 
 
+def expect_free(into: Path) -> None:
+    """Raise JantakuError where there is a file already."""
+    if os.path.lexists(into):
+        raise _taken(into)
+
+
+def _taken(into: Path) -> JantakuError:
+    return JantakuError(f"{into} is there already: give another name, or say --force to write over it")
+
+
 def put(text: str | bytes, into: Path, *, force: bool = False) -> None:
     """Write a text, or bytes, to a file, or, for -, to standard output. Raises JantakuError if it exists or cannot be written."""
     if str(into) == "-":
         click.echo(text, nl=False)
         return
-    if not force and os.path.lexists(into):
-        raise JantakuError(f"{into} is there already: give another name, or say --force to write over it")
+    if not force:
+        expect_free(into)
     try:
         _write(text.encode() if isinstance(text, str) else text, into, force=force)
     except FileExistsError:
-        raise JantakuError(f"{into} is there already: give another name, or say --force to write over it") from None
+        raise _taken(into) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise JantakuError(f"{into} cannot be written: {reason}; give the path of a file in a folder of yours") from None

@@ -195,7 +195,7 @@ def record(
     as_json: bool,
 ) -> None:
     """Record a ruling, a warning, or the outcome of one, and show the account. Raises JantakuError."""
-    assert asked.record is not None  # noqa: S101 - whoever calls has looked
+    assert asked.record is not None  # noqa: S101 - the callers have looked
     rules = book_for(asked.record, *book)
     ruling = None
     if foul:
@@ -216,7 +216,7 @@ def record(
 
 def show_register(asked: Recording, lang: str, *, as_json: bool) -> None:
     """Show a register, or one player's part of it. Raises JantakuError."""
-    assert asked.register is not None  # noqa: S101 - whoever calls has looked
+    assert asked.register is not None  # noqa: S101 - the callers have looked
     register = read(asked.register)
     if len(asked.players) > 1:
         raise click.UsageError("--register shows all, or one --player.")

@@ -8,12 +8,11 @@ from typing import Any
 
 import click
 
-from jantaku.cli.common import in_language, laid_over, opened, show, show_json
+from jantaku.cli.common import book_over, in_language, show, show_json
 from jantaku.cli.reading import in_words
 from jantaku.game import formats
 from jantaku.game.log import Log
 from jantaku.review import DEAREST, Reviewed, by_kind, decided, lost
-from jantaku.rules.book import DEFAULT
 from jantaku.story.differences import broken as why_it_breaks
 from jantaku.texts import hand_name, say, seat_name
 
@@ -52,12 +51,12 @@ def command(
     as_json: bool,
 ) -> None:
     """Review each game of a file, and end with 2 where a record is broken."""
-    rules = opened(DEFAULT if book is None else book, settings) if book is not None or settings else None
+    book_of = book_over(book, settings)
     wanted = sorted({SEATS.index(seat) for seat in seats}) or range(4)
     broken, found = False, []
     for name, log in games(file):
         for seat in wanted:
-            reviewed, error = decided(log, seat, rules if book is not None or not settings else laid_over(log, settings))
+            reviewed, error = decided(log, seat, book_of(log))
             broken = broken or bool(error)
             if error:
                 click.echo(f"{name}: {why_it_breaks(error, lang)}", err=True)

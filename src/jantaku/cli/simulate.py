@@ -12,6 +12,7 @@ import click
 
 from jantaku.bots.players import PLAYERS
 from jantaku.bots.tally import HUNDRED, PLACES, Tally
+from jantaku.cli import STOPPED
 from jantaku.cli.common import Amount, in_book, in_language, opened, paint, show, show_json
 from jantaku.core.constants import EXHAUSTIVE, NAGASHI, NINE_KINDS, TRIPLE_RON
 from jantaku.game.table import ENDS, OVERS
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
 
 AnyRun = Union[Run, "TableRun", "SharedRun"]
 REACHED = (*LIMITS, "yakuman")
-STOPPED = 130  # the exit code of what was interrupted
 SHOWN = {"place": (1, 3), "points": (1, 0)}  # as they are, with so many places; the others in per cent
 COUNTED = {"win-rate": "won_by", "deal-in-rate": "dealt_in_by", "riichi-rate": "riichi_by", "call-rate": "opened_by"}
 

@@ -142,7 +142,7 @@ def theme() -> str:
 
 
 def run(transport: Transport, look: Appearance) -> None:
-    """Play to the end. Raise JantakuError where there is no terminal, or the table ended the stream though nobody left."""
+    """Play to the end. Raise JantakuError without a terminal, or where the stream ends and no player has left."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise JantakuError("--terminal draws on a terminal, and this is not one: leave it out, and jantaku play asks line by line")
     table = TerminalTable(transport, look)

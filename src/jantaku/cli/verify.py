@@ -5,6 +5,7 @@ import sys
 import time
 import zlib
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from typing import Any
 import click
 
 from jantaku import clock, register
-from jantaku.cli.common import in_language, laid_over, opened, paint, show_json
+from jantaku.cli.common import book_over, in_language, paint, show_json
 from jantaku.cli.reading import refusal
 from jantaku.clock import is_clock
 from jantaku.errors import JantakuError, LogError
@@ -22,7 +23,7 @@ from jantaku.game.verify import Difference, Report, verify
 from jantaku.refereed import checking as refereed
 from jantaku.refereed.log import is_refereed
 from jantaku.register import is_register
-from jantaku.rules.book import DEFAULT, Book
+from jantaku.rules.book import Book
 from jantaku.scorekeeper import check, is_sheet
 from jantaku.story.causes import Differing, explanations
 from jantaku.story.differences import note as note_text
@@ -74,8 +75,7 @@ def command(
     as_json: bool,
 ) -> None:
     """Referee records again, and end with the exit code."""
-    rules = opened(DEFAULT if book is None else book, settings) if book is not None or settings else None
-    run = VerifyRun(rules, settings if book is None else (), lang, receipt, partial=partial, as_json=as_json)
+    run = VerifyRun(book_over(book, settings), lang, receipt, partial=partial, as_json=as_json)
     sizes = [size_of(file) for file in files]
     for at, file in enumerate(files):
         run.file(file, sum(sizes[:at]) / sum(sizes), sizes[at] / sum(sizes), alone=len(files) == 1)
@@ -91,11 +91,10 @@ class VerifyRun:
     """One run over many games: counts are added up, differences printed as they are found."""
 
     def __init__(
-        self, rules: Book | None, settings: tuple[str, ...], lang: str, receipt: str = "", *, partial: bool = False, as_json: bool
+        self, book_of: Callable[[Log], Book | None], lang: str, receipt: str = "", *, partial: bool = False, as_json: bool
     ) -> None:
-        self.rules = rules
+        self.book_of = book_of  # the book to judge by; None is the record's own
         self.partial = partial
-        self.settings = settings
         self.lang = lang
         self.receipt = receipt
         self.as_json = as_json
@@ -171,12 +170,6 @@ class VerifyRun:
             self.same[note] += 1
             if self.same[note] <= MOST_SAME and len(self.notes) < MOST_LISTED:
                 self.notes.append((name, note))
-
-    def book_of(self, log: Log) -> Book | None:
-        """The book to judge by: the one asked for, else the record's, with rulings of the house if there are any."""
-        if self.settings:
-            return laid_over(log, self.settings)
-        return self.rules
 
     @property
     def repeated(self) -> list[tuple[str, int]]:

@@ -82,11 +82,6 @@ def shapes(encoding: str, *, oracle: bool) -> dict[str, tuple[Any, tuple[int, ..
     return out | ({"obs": TOKENS} if events else {})
 
 
-def shapes_of(index: dict[str, Any]) -> dict[str, tuple[Any, tuple[int, ...]]]:
-    """Return the arrays of a data set by its index."""
-    return shapes(index["encoding"], oracle=index["oracle"])
-
-
 class Rows:
     """A file of NumPy's to which rows are added; how many they are stands in its head."""
 
@@ -383,7 +378,8 @@ class Dataset:
         path = Path(folder)
         try:
             self.index = _index(path)
-            self.arrays = {name: self._rows(path, name, shape) for name, (_, shape) in shapes_of(self.index).items()}
+            wanted = shapes(self.index["encoding"], oracle=self.index["oracle"])
+            self.arrays = {name: self._rows(path, name, shape) for name, (_, shape) in wanted.items()}
         except (OSError, ValueError, KeyError, EOFError) as error:
             raise TablesError(f"{path} has no data set, or not the whole of one ({error}); jantaku dataset writes it") from None
         self.folder, self.hands, self.games = path, self.arrays["hands"], self.arrays["games"]
@@ -429,7 +425,7 @@ def _index(path: Path) -> dict[str, Any]:
     """Return the index of a data set. Raise ValueError for another file, TablesError for one of another version."""
     index = json.loads((path / INDEX).read_text("utf-8"))
     if not isinstance(index, dict):
-        raise ValueError(f"{INDEX} holds no index")  # noqa: TRY004 - of a file, as what is no JSON at all
+        raise ValueError(f"{INDEX} holds no index")  # noqa: TRY004 - the file is wrong, as one without JSON is
     if index.get("version") != VERSION:
         raise TablesError(f"{path} has a data set of version {index.get('version')}; this reads version {VERSION}")
     if index.get("encoding") not in ("planes", "events"):

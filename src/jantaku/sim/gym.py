@@ -102,7 +102,7 @@ class RiichiVectorEnv(VectorEnv):
         if self._replaces:
             acts, infos["unlawful"] = self._replaced(tables.numbers(actions))
         before = tables.snapshot() if self._policies and tables.begun else None  # which without policies nothing asks for
-        tables.step(decided(acts))
+        tables.step(decided(tables, acts))
         reward = tables.reward[:, self.seat].astype(np.int64)
         ended = tables.ended == A_UNIT
         try:

@@ -57,22 +57,19 @@ def nothing(encoding: str) -> Seen:
     return {name: np.zeros(space.shape or (), space.dtype) for name, space in observations(encoding).items()}
 
 
-def decided(acts: Any) -> NDArray[Any]:
+def decided(tables: Tables, acts: Any) -> NDArray[Any]:
     """Return acts as an array. Raises `TablesError` where one would let its table wait: an environment waits for its agents."""
-    try:
-        given = np.asarray(acts)
-    except (ValueError, TypeError, RuntimeError):
-        return acts  # type: ignore[no-any-return] # which the tables refuse
-    if given.dtype.kind in "iu" and (given == STAY).any():
+    given = tables.numbers(acts)
+    if (given == STAY).any():
         at = int(np.argmax(given == STAY))
         raise TablesError(f"table {at}: act {STAY} does not exist; give one that action_mask allows")
     return given
 
 
-def decided_alone(act: Any) -> NDArray[Any]:
+def decided_alone(tables: Tables, act: Any) -> NDArray[Any]:
     """Return the act of one table as an array, as `decided` does."""
     sound = isinstance(act, int | np.integer) and not isinstance(act, bool) and 0 <= act < MASK
-    return np.array([act], np.int16) if sound else decided([act])
+    return np.array([act], np.int16) if sound else decided(tables, [act])
 
 
 class Acts(spaces.Discrete):

@@ -117,7 +117,7 @@ class RiichiAEC(_Zoo, AECEnv):  # type: ignore[misc]
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        self.tables.step(decided_alone(action))
+        self.tables.step(decided_alone(self.tables, action))
         self._cumulative_rewards[self.agent_selection] = 0
         self.rewards = self._gains()
         if self._over:
@@ -150,7 +150,7 @@ class RiichiParallel(_Zoo, ParallelEnv):  # type: ignore[misc]
         self._expect_begun()
         if not isinstance(actions, Mapping) or self._asked not in actions:
             raise TablesError(f"actions are {shown(actions)}; give a dictionary with the act of {self._asked}, who is asked")
-        self.tables.step(decided_alone(actions[self._asked]))
+        self.tables.step(decided_alone(self.tables, actions[self._asked]))
         over = self._over
         seen = {agent: self._seen(agent) for agent in AGENTS}
         if over:
