@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from jantaku.cli import main, verify
+from jantaku.cli.common import OriginOption
 from jantaku.game import formats
 from jantaku.game.play import play
 from tests.sampling import one_by_one
@@ -133,6 +134,64 @@ def test_a_list_of_entries_has_columns_in_place_of_options(event: Path, tmp_path
 )
 def test_an_option_that_would_change_nothing_is_refused(words: tuple[str, ...], told: str) -> None:
     assert told in " ".join(run(*words, code=2).stderr.split())
+
+
+def test_an_option_that_would_change_nothing_of_an_event_is_refused(event: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.event"
+    run("event", "export", event, "--archive", "--into", copy)
+    for words, told in (
+        (("export", event, "--json", "--csv"), "Give one of --json and --csv: each is a file by itself."),
+        (("import", copy, tmp_path / "new.event", "--kind", "evening"), "Leave out --kind: a whole event"),
+        (("print", event, "cards", "--link", "1=https://hall.local/t/1", "--html", "-"), "Leave out --link: only table signs"),
+        (("print", event, "tables", "--link", "1=https://hall.local/t/1"), "Leave out --link: only table signs"),
+        (
+            ("print", event, "ranking", "--entry", "1"),
+            "Leave out --entry: ranking is of everybody, and only cards, certificate, notice",
+        ),
+        (("result", event, "--sheet", "a.sheet", "--table", "1", "--seen", "Eva"), "Leave out --table, --seen: a sheet says"),
+        (("session", event, "1", "--by", "Eva"), "Leave out --by: nothing is entered"),
+        (("mirror", "--new", "--db", "sqlite:///a.sqlite", "--token", "x"), "Leave out --token: --new makes one."),
+        (
+            ("mirror", "id", "--db", "sqlite:///a", "--to", "x", "--token", "x", "--label", "y"),
+            "Leave out --label: they go with --new",
+        ),
+    ):
+        assert told in " ".join(run("event", *words, code=2).stderr.split()), words
+    assert not (tmp_path / "new.event").exists()
+
+
+@one_by_one(
+    ("words", "told"),
+    [
+        (("serve", "--origin", "x"), "'x' is not the address of a server: give it like https://mahjong.example.org"),
+        (("serve", "--origin", "https://a.example/path"), "is not the address of a server"),
+        (("event", "address", "id", "--db", "x", "--role", "staff", "--origin", "ftp://a"), "is not the address of a server"),
+        (("event", "mirror", "--new", "--db", "x", "--origin", "a.example"), "is not the address of a server"),
+        (("serve", "--proxy", "caddy"), "'caddy' is not an address: give that of the proxy, like 127.0.0.1"),
+        (("serve", "--pages", "--backups", "3"), "Leave out --backups: --pages has no tables and keeps nothing."),
+        (("play", "--bot-time", "3"), "Leave out --bot-time: no bot of another program sits at this table."),
+    ],
+)
+def test_an_address_is_looked_at_before_anything_is_begun(words: tuple[str, ...], told: str) -> None:
+    assert told in " ".join(run(*words, code=2).stderr.split())
+
+
+@one_by_one(
+    ("typed", "kept"),
+    [
+        ("https://Mahjong.example.org/", "https://mahjong.example.org"),
+        ("http://127.0.0.1:8000", "http://127.0.0.1:8000"),
+        ("http://[::1]:8000", "http://[::1]:8000"),
+    ],
+)
+def test_an_address_of_a_server_is_kept_as_browsers_name_it(typed: str, kept: str) -> None:
+    assert OriginOption()(typed) == kept
+
+
+def test_what_is_not_a_game_is_checked_by_its_own_book_alone(event: Path, game: Path) -> None:
+    told = run("verify", game, event, "--book", "tenhou", code=2)
+    assert "open.event is not a record of a game, and is checked by its own book: leave --book and --set out" in told.output
+    assert "1 game" in told.stdout, "the game is checked all the same"
 
 
 def test_a_receipt_of_a_game_is_refused(game: Path) -> None:

@@ -156,6 +156,11 @@ def test_swap_calling_is_no_foul_where_the_house_allows_it() -> None:
         ("riichi-noten", {"at": "draw", "dead_only": "no", "with": "win"}, "with=win cannot be with at=draw"),
         ("riichi-noten", {"at": "win", "with": "draw"}, "with=draw cannot be with at=win"),
         ("cheating", {"decision": "none"}, "nothing to decide here, WRC 2015 7.2 has ruled"),
+        (
+            "late",
+            {"minutes": 7, "points": 3},
+            "late: points= says how many the referee decides on; give decision=points too",
+        ),
     ],
 )
 def test_what_cannot_be_is_refused_with_what_would_be_right(foul: str, given: Given, why: str) -> None:

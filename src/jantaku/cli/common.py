@@ -2,6 +2,7 @@
 
 import math
 import os
+import re
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     Text = click.ParamType[str]
 else:
     Text = click.ParamType  # older releases of click take no type
+ORIGIN = re.compile(r"https?://([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?")
 STYLES: dict[str, dict[str, Any]] = {"title": {"bold": True, "fg": "cyan"}, "total": {"bold": True}, "clause": {"dim": True}}
 
 
@@ -57,6 +59,19 @@ class SeatOption(Text):
             param,
             ctx,
         )
+
+
+class OriginOption(Text):
+    """The address of a server as browsers name it: scheme and host, a port where it is not the usual one, nothing after it."""
+
+    name = "url"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The address without a slash at its end."""
+        found = value.rstrip("/").lower()
+        if not ORIGIN.fullmatch(found):
+            self.fail(f"{value[:60]!r} is not the address of a server: give it like https://mahjong.example.org", param, ctx)
+        return found
 
 
 def default_lang() -> str:

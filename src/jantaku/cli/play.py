@@ -14,7 +14,7 @@ from jantaku.cli.board.game import TerminalGame
 from jantaku.cli.board.look import faces
 from jantaku.cli.board.prompt import HINTS
 from jantaku.cli.board.screen import LeftError, Screen
-from jantaku.cli.common import Amount, default_lang, in_book, opened
+from jantaku.cli.common import Amount, default_lang, expect_not_typed, in_book, opened
 from jantaku.cli.play_options import PlayOptions
 from jantaku.cli.seats import RANDOM, PlaceOption, bot_of, parted
 from jantaku.core.constants import ORPHANS
@@ -23,6 +23,7 @@ from jantaku.game import formats
 from jantaku.game.play import Bot, close, watching
 from jantaku.game.table import Table
 from jantaku.languages import LANGUAGES
+from jantaku.mjai import is_program
 from jantaku.rules.book import Book
 from jantaku.scoring.tiles import SEATS
 from jantaku.texts import seat_name
@@ -97,6 +98,8 @@ def command(**wanted: Unpack[PlayOptions]) -> None:
     seat, bots = parted(wanted["places"], refereed=wanted["refereed"])
     own, drawn = seated(seat, chance, screen, [at for at in range(4) if at not in bots])
     kinds = [bots.get(at, wanted["bot"]) for at in range(4)]
+    if not any(map(is_program, kinds)):
+        expect_not_typed(["bot_time"], "no bot of another program sits at this table")
     if wanted["refereed"]:
         at_real_table(wanted, rules, own, kinds, screen)
         return

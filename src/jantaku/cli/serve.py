@@ -5,11 +5,12 @@ import shlex
 import shutil
 import sys
 import webbrowser
+from ipaddress import ip_address
 from typing import TextIO
 
 import click
 
-from jantaku.cli.common import Amount
+from jantaku.cli.common import Amount, OriginOption, expect_not_typed
 from jantaku.mjai import SINGLE, is_program, place_of
 from jantaku.mjai.channels import TCP
 from jantaku.web.http import lan
@@ -45,15 +46,33 @@ def program_of(value: str) -> tuple[str, str]:
     return name, where
 
 
+def proxy_of(_: click.Context, __: click.Parameter, value: str) -> str:
+    """Return the address of the proxy; "" for none. Raise BadParameter for what is not an address."""
+    try:
+        return str(ip_address(value)) if value else ""
+    except ValueError:
+        raise click.BadParameter(f"{value[:40]!r} is not an address: give that of the proxy, like 127.0.0.1") from None
+
+
 @click.command("serve", short_help="The web table, for a browser.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at; 0.0.0.0 for all it has.")
 @click.option("--lan", "in_network", is_flag=True, help="Listen for phones in the same network, and show a code to scan.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="The port; 0 for any that is free.")
 @click.option("--db", metavar="URL", default="", envvar="JANTAKU_DB", help="sqlite:///FILE or postgresql://USER@HOST/NAME.")
 @click.option(
-    "--origin", "origins", multiple=True, metavar="URL", help="A public address of the server: https://mahjong.example.org"
+    *("--origin", "origins"),
+    type=OriginOption(),
+    multiple=True,
+    metavar="URL",
+    help="A public address of the server: https://mahjong.example.org",
 )
-@click.option("--proxy", metavar="ADDRESS", default="", help="Believe the X-Forwarded headers of the proxy at this address.")
+@click.option(
+    "--proxy",
+    callback=proxy_of,
+    metavar="ADDRESS",
+    default="",
+    help="Believe the X-Forwarded headers of the proxy at this address.",
+)
 @click.option("--pace", type=Amount(0, 100), default=1.0, show_default=True, help="How long bots and windows take.")
 @click.option("--log", type=click.Choice(KINDS), default="text", show_default=True, help="The log on stderr: lines or JSON.")
 @click.option("--pages", is_flag=True, help="Serve only pages that need no table, and write nothing: beside another server.")
@@ -103,6 +122,8 @@ def command(
         if click.get_current_context().get_parameter_source("host") is not click.core.ParameterSource.DEFAULT:
             raise click.UsageError("Give --lan, or --host ADDRESS.")
         host = "0.0.0.0"  # noqa: S104 - asked for
+    if pages:
+        expect_not_typed(["programs", "backups"], "--pages has no tables and keeps nothing")
     settings = ServerSettings(
         host, port, db, pace, origins, proxy, log, shard=shard or 0, pages=pages, mjai=programs, backups=backups
     )

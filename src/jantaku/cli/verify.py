@@ -75,7 +75,7 @@ def command(
     as_json: bool,
 ) -> None:
     """Referee records again, and end with the exit code."""
-    run = VerifyRun(book_over(book, settings), lang, receipt, partial=partial, as_json=as_json)
+    run = VerifyRun(book_over(book, settings), lang, receipt, ruled=bool(book or settings), partial=partial, as_json=as_json)
     sizes = [size_of(file) for file in files]
     for at, file in enumerate(files):
         run.file(file, sum(sizes[:at]) / sum(sizes), sizes[at] / sum(sizes), alone=len(files) == 1)
@@ -91,9 +91,17 @@ class VerifyRun:
     """One run over many games: counts are added up, differences printed as they are found."""
 
     def __init__(
-        self, book_of: Callable[[Log], Book | None], lang: str, receipt: str = "", *, partial: bool = False, as_json: bool
+        self,
+        book_of: Callable[[Log], Book | None],
+        lang: str,
+        receipt: str = "",
+        *,
+        ruled: bool = False,
+        partial: bool = False,
+        as_json: bool,
     ) -> None:
         self.book_of = book_of  # the book to judge by; None is the record's own
+        self.ruled = ruled  # whether another book, or a ruling, was asked for
         self.partial = partial
         self.lang = lang
         self.receipt = receipt
@@ -124,6 +132,8 @@ class VerifyRun:
             expected = expected_in(file, name) if self.live else 1
             source = sys.stdin.buffer.read(formats.MOST_BYTES + 1) if str(file) == "-" else file
             checking = CHECKS.get(kept(source))
+            if checking and self.ruled:
+                raise LogError(f"{name} is not a record of a game, and is checked by its own book: leave --book and --set out")
             if checking:
                 self.found(name, checking(formats.text_of(source, name), self.lang, self.receipt))
                 return

@@ -98,6 +98,16 @@ def rule(book: Book, foul: str, given: Mapping[str, object] | None = None) -> Ru
     Circumstances are texts or numbers, True and False for yes and no. Raise Missing, naming the first missing circumstance on
     which the ruling depends; FoulError for an unknown foul, circumstance or value.
     """
+    found = _ruled(book, foul, given)
+    stated = read(book, find(foul), given or {})
+    if POINTS.id in stated and stated.get(DECISION.id) != POINTS.id:
+        right = "give decision=points too, where the book leaves it to the referee, or leave points= out"
+        raise FoulError(f"{found.foul}: points= says how many the referee decides on; {right}")
+    return found
+
+
+def _ruled(book: Book, foul: str, given: Mapping[str, object] | None) -> Ruling:
+    """Return the ruling, of a record too, in which there may be circumstances that do not matter."""
     what = find(foul)
     answers = read(book, what, given or {})
     try:
@@ -125,7 +135,7 @@ def _judged(hearing: _Hearing) -> Ruling:
 
 def rule_kept(book: Book, foul: str, given: Mapping[str, object] | None = None) -> Ruling:
     """Rule on a foul of a record, which may lack circumstances that were added later. Raise as ``rule`` does."""
-    return rule(book, foul, {**UNASKED.get(foul, {}), **(given or {})})
+    return _ruled(book, foul, {**UNASKED.get(foul, {}), **(given or {})})
 
 
 def _accepted(book: Book, foul: Foul, answers: Mapping[str, str], asked: Question) -> tuple[str, ...]:

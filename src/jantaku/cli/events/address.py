@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import click
 
-from jantaku.cli.common import in_language, show, show_json
+from jantaku.cli.common import OriginOption, in_language, show, show_json
 from jantaku.cli.reading import in_words
 from jantaku.errors import JantakuError
 from jantaku.tournament.archive import Archive
@@ -33,7 +33,7 @@ ORIGIN = "http://127.0.0.1:8000"
 @click.option("--session", type=click.IntRange(0, MOST_SESSION), default=0, metavar="K", help="For a table: in this session alone.")
 @click.option("--table", type=click.IntRange(0, MOST_TABLE), default=0, metavar="N", help="For a table: which one.")
 @click.option("--label", default="", metavar="NAME", help="Whose it is: the name that entries are signed with.")
-@click.option("--origin", default=ORIGIN, show_default=True, metavar="URL", help="Where the server is.")
+@click.option("--origin", type=OriginOption(), default=ORIGIN, show_default=True, metavar="URL", help="Where the server is.")
 @in_language
 @in_words
 def command(event: str, db: str, role: str, session: int, table: int, label: str, origin: str, lang: str, *, as_json: bool) -> None:
@@ -46,7 +46,7 @@ def command(event: str, db: str, role: str, session: int, table: int, label: str
     if (role == TABLE) != bool(table) or (session and role != TABLE):
         raise click.UsageError("--table N goes with --role table, and --session K with both.")
     token = given(db, event, (role, session, table, " ".join(label.split())[:40]), lang)
-    link = f"{origin.rstrip('/')}/e/{event}/in/{token}"
+    link = f"{origin}/e/{event}/in/{token}"
     show_json({"role": role, "link": link, "token": token}) if as_json else show([link, token])
 
 

@@ -17,15 +17,15 @@ from jantaku.tournament.spreadsheet import comma_separated, workbook
 
 @click.command("export", short_help="Write an event for other programs.")
 @event_file
-@click.option("--json", "form", flag_value="json", default=True, help="The interchange format (docs/event.md); the default.")
-@click.option("--csv", "form", flag_value="csv", help="The ranking as comma-separated values.")
-@click.option("--xlsx", "form", flag_value="xlsx", help="Ranking, teams, sessions, seating and penalties as a workbook.")
-@click.option("--archive", "form", flag_value="archive", help="The whole event: every document in one file, checked.")
+@click.option("--json", is_flag=True, help="The interchange format (docs/event.md); the default.")
+@click.option("--csv", is_flag=True, help="The ranking as comma-separated values.")
+@click.option("--xlsx", is_flag=True, help="Ranking, teams, sessions, seating and penalties as a workbook.")
+@click.option("--archive", is_flag=True, help="The whole event: every document in one file, checked.")
 @click.option("--into", type=click.Path(path_type=Path), default="-", metavar="FILE", help="Where to; by default standard output.")
 @click.option("--force", is_flag=True, help="Write over FILE.")
 @click.option("--lang", type=click.Choice(LANGUAGES), default=default_lang, help="Language; by default that of the terminal.")
 @in_words
-def command(file: Path, form: str, into: Path, lang: str, *, force: bool) -> None:
+def command(file: Path, into: Path, lang: str, *, force: bool, **forms: bool) -> None:
     """Write the event in the interchange format, its tables as XLSX, its ranking as CSV, or all its documents in one file.
 
     \b
@@ -34,7 +34,10 @@ def command(file: Path, form: str, into: Path, lang: str, *, force: bool) -> Non
       jantaku event export open.event --archive --into copy.event
     """  # noqa: D301 - click's
     apart(into, sources=[file])
-    archive = opened(file)
+    asked = [form for form, wanted in forms.items() if wanted]
+    if len(asked) > 1:
+        raise click.UsageError(f"Give one of {' and '.join(f'--{form}' for form in asked)}: each is a file by itself.")
+    archive, form = opened(file), asked[0] if asked else "json"
     if form == "json":
         put(json.dumps(plain(archive), ensure_ascii=False, indent=1) + "\n", into, force=force)
     elif form == "csv":

@@ -5,11 +5,12 @@ from pathlib import Path
 import click
 
 from jantaku.cli import load
-from jantaku.cli.common import in_language, show, show_json
+from jantaku.cli.common import expect_not_typed, in_language, show, show_json
 from jantaku.cli.events.files import by_option, event_file, reading, stamp
 from jantaku.cli.files import apart, put
 from jantaku.cli.reading import in_words
 from jantaku.texts import say
+from jantaku.tournament.events import is_event
 from jantaku.tournament.importing import salted, taken
 from jantaku.tournament.state import KINDS
 
@@ -41,6 +42,8 @@ def command(file: Path, into: Path | None, db: str, kind: str, by: str, lang: st
         raise click.UsageError("Give INTO, or --db URL.")
     apart(into, sources=[file])
     with reading(file) as text:
+        if is_event(text):
+            expect_not_typed(["kind"], "a whole event is of the kind that it is of")
         archive = taken(text, stamp(by), salted(), kind=kind)
     if into is None:
         ident = load("address", SERVED).begun(db, archive, lang)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import click
 
-from jantaku.cli.common import in_language, show, show_json
+from jantaku.cli.common import OriginOption, expect_not_typed, in_language, show, show_json
 from jantaku.cli.events.address import ORIGIN, in_store
 from jantaku.cli.reading import in_words
 from jantaku.errors import JantakuError
@@ -45,7 +45,9 @@ class AwayError(JantakuError):
 @click.option(
     "--new", "new", is_flag=True, help="On the public server: reserve an address for a copy, and print it with its token."
 )
-@click.option("--origin", default=ORIGIN, show_default=True, metavar="URL", help="With --new: where this server is.")
+@click.option(
+    "--origin", type=OriginOption(), default=ORIGIN, show_default=True, metavar="URL", help="With --new: where this server is."
+)
 @click.option("--label", default="", metavar="TEXT", help="With --new: where the event itself is; refusals of entries name it.")
 @click.option("--to", "to", default="", metavar="ADDRESS", help="The address that was reserved: https://server/e/ID.")
 @click.option("--token", default="", envvar="JANTAKU_TOKEN", metavar="TOKEN", help="Its token.")
@@ -66,9 +68,12 @@ def command(
     """  # noqa: D301 - click's
     if new == bool(event) or (new and (to or once)) or (not new and not (to and token)):
         raise click.UsageError("Give --new on the public server; at the hall ID, --to ADDRESS and --token TOKEN.")
+    if not new:
+        expect_not_typed(["origin", "label"], "they go with --new, on the public server")
     if new:
+        expect_not_typed(["token"], "--new makes one")
         ident, made = in_store(db, lambda events: events.reserve(" ".join(label.split())[:100]), lang)
-        link = f"{origin.rstrip('/')}/e/{ident}"
+        link = f"{origin}/e/{ident}"
         show_json({"link": link, "token": made}) if as_json else show([link, made])
         return
     mirror = Mirroring(db, event, Sender(lambda data: post(to, token, data, lang)), lang)

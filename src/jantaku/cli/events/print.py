@@ -4,14 +4,14 @@ from pathlib import Path
 
 import click
 
-from jantaku.cli.common import in_language, show, show_json
+from jantaku.cli.common import expect_not_typed, in_language, show, show_json
 from jantaku.cli.events.files import event_file, session_option, shown
 from jantaku.cli.events.showing import document_lines
 from jantaku.cli.files import apart, put
 from jantaku.cli.pdf import pdf_of
 from jantaku.cli.reading import CommandError, in_words
 from jantaku.tournament.folding import MOST_ENTRY
-from jantaku.tournament.prints import KINDS, made, page
+from jantaku.tournament.prints import KINDS, OF_AN_ENTRY, made, page
 from jantaku.tournament.spreadsheet import comma_separated
 
 A_FILE = click.Path(path_type=Path)
@@ -54,6 +54,7 @@ def command(
       jantaku event print open.event certificate --entry 12 --html certificate.html
     """  # noqa: D301 - click's
     apart(into, pdf, table, sources=[file], answers=as_json)
+    expect_used(what, printed=bool(into or pdf))
     archive = shown(file)
     documents = made(archive, what, lang, session=session, entry=entry)
     if into or pdf:
@@ -68,6 +69,14 @@ def command(
         show_json([{"title": each.title, "head": list(each.head), "rows": each.texts(lang)} for each in documents])
     elif not (into or pdf or table):
         show(line for document in documents for line in document_lines(document, lang))
+
+
+def expect_used(what: str, *, printed: bool) -> None:
+    """Raise UsageError where an option was typed that changes nothing of this print."""
+    if what not in OF_AN_ENTRY:
+        expect_not_typed(["entry"], f"{what} is of everybody, and only {', '.join(OF_AN_ENTRY)} are of one")
+    if what != "tables" or not printed:
+        expect_not_typed(["links"], "only table signs that are written with --html or --pdf show an address")
 
 
 def link(text: str) -> tuple[int, str]:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from jantaku.cli.common import in_language, show, show_json
+from jantaku.cli.common import expect_not_typed, in_language, show, show_json
 from jantaku.cli.events.files import by_option, event_file, reading, session_option, stamp, writing
 from jantaku.cli.events.seat import current
 from jantaku.cli.reading import in_words
@@ -56,6 +56,8 @@ def command(
         raise click.UsageError("Give the four POINTS with --table, or --sheet FILE.")
     if points and (len(points) != 4 or table is None or not (seen or by)):
         raise click.UsageError("Give four POINTS, East first, with --table N and --seen NAME.")
+    if sheet:
+        expect_not_typed(["table", "session", "sticks", "seen"], "a sheet says which table it is of, what was left, and who saw it")
     with writing(file) as archive:
         if sheet:
             chain = sheet_in(sheet)

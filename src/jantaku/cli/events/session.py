@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from jantaku import languages
-from jantaku.cli.common import in_language, show, show_json
+from jantaku.cli.common import expect_not_typed, in_language, show, show_json
 from jantaku.cli.events.files import by_option, event_file, now, opened, reading, stamp, time_of, writing
 from jantaku.cli.reading import in_words
 from jantaku.clock import ClockLog
@@ -39,6 +39,8 @@ def command(
         raise click.UsageError("Give --start, or --clock LOG of a clock that was started elsewhere.")
     if (at or minutes) and not starts:
         raise click.UsageError("--at and --minutes go with --start.")
+    if not (starts or clock):
+        expect_not_typed(["by"], "nothing is entered where a session is shown")
     if starts or clock:
         with writing(file) as archive:
             if clock:

@@ -60,6 +60,7 @@ FOR_STAFF: dict[str, Callable[[Archive, str, int], list[Document]]] = {
     "report": reports.report,
     "notice": reports.notice,
 }
+OF_AN_ENTRY = ("cards", "certificate", "notice")  # kinds that are printed for one alone, too
 UNTITLED = frozenset({"cards", "tables"})  # pages that have no heading to be seen
 NUMBERED = frozenset({"wall", "names", "ranking", "log", "results", "report", "penalties", "sets"})  # lists of many sheets
 MANY = 7  # columns of sessions from which a ranking is printed across
