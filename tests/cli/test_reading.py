@@ -6,10 +6,13 @@ import pytest
 from click.testing import CliRunner
 
 from jantaku.cli import main
+from jantaku.cli.locked import locked
+from jantaku.cli.reading import CommandError
 from jantaku.texts import LANGUAGES
 from tests.refusals import raised, worded, wordings
 
-# id, words of the command, the contents of FILE; EVENT is an event
+RECORDED = ["cheating", "--session", "1", "--player", "Aki", "--referee", "Eva"]
+# id, words of the command, the contents of FILE; EVENT is an event, REGISTER a register
 REFUSED: list[tuple[str, list[str], bytes]] = [
     ("file-missing", ["seat", "check", "none"], b""),
     ("file-missing", ["event", "seat", "EVENT", "--plan", "none"], b""),
@@ -18,6 +21,21 @@ REFUSED: list[tuple[str, list[str], bytes]] = [
     ("file-encoding", ["event", "standings", "FILE"], b"\xff"),
     ("file-path", ["seat", "check", "x" * 5000], b""),
     ("file-large", ["event", "entry", "EVENT", "--csv", "FILE"], b"x" * (9 << 20)),
+    ("file-taken", ["event", "export", "EVENT", "--into", "FILE"], b""),
+    ("file-taken", ["event", "random", "--seed", "1", "--file", "FILE"], b""),
+    ("file-taken", ["arena", "random", "sensible", "--out", "FILE"], b""),
+    ("file-read", ["event", "export", "EVENT", "--into", "EVENT"], b""),
+    ("file-read", ["convert", "FILE", "FILE", "--to", "mjai"], b""),
+    ("file-twice", ["event", "print", "EVENT", "wall", "--html", "PAGE", "--pdf", "PAGE"], b""),
+    ("output-twice", ["event", "print", "EVENT", "wall", "--html", "-", "--csv", "-"], b""),
+    ("output-answers", ["event", "print", "EVENT", "wall", "--html", "-", "--json"], b""),
+    ("file-written", ["event", "export", "EVENT", "--into", "none/PAGE"], b""),
+    ("file-written", ["ruling", "cheating", "--player", "A", "--record", "none/PAGE"], b""),
+    ("file-named", ["event", "withdraw", "/", "1"], b""),
+    ("register", ["ruling", "--register", "FILE"], b"x"),
+    ("register-book", ["ruling", *RECORDED, "--record", "REGISTER", "--book", "club"], b""),
+    ("register-begun", ["ruling", *RECORDED, "--record", "REGISTER", "--event", "Open"], b""),
+    ("file-folder", ["ruling", "--register", "."], b""),
     ("event", ["event", "withdraw", "none", "1"], b""),
     ("interchange", ["event", "withdraw", "FILE", "1"], b'{"format": "jantaku-event"}'),
     ("interchange", ["event", "export", "FILE", "--csv"], b'{"format": "jantaku-event"}'),
@@ -33,13 +51,15 @@ IN_A_LIST = [
     ("list-cells", b"name,club\nA\n", 2),
     ("list-whole", b"name,number\nA,1\nB,x\n", 3),
 ]
-WITHOUT_A_TEST = {"file-denied", "browser", "pdf"}  # whoever is root may read everything; tests/cli/test_pdf.py
+# Whoever is root may read everything; tests/cli/test_pdf.py; below.
+WITHOUT_A_TEST = {"file-denied", "browser", "pdf", "file-busy"}
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     assert CliRunner().invoke(main, ["event", "new", "EVENT", "--name", "Open"]).exit_code == 0
+    assert CliRunner().invoke(main, ["ruling", *RECORDED, "--record", "REGISTER"]).exit_code == 0
     return tmp_path
 
 
@@ -82,3 +102,10 @@ def test_a_record_that_cannot_be_read_is_refused_in_the_language_of_the_command(
     assert "a list of 0; expected a list of 1 to 1000 values." in said["en"]
     assert "Lu : une liste de 0 valeurs. Il faudrait : une liste de 1 à 1000 valeurs." in said["fr"].replace("\u00a0", " ")
     assert said["ja"].endswith("必要：1〜1000個の値のリスト。")
+
+
+def test_a_file_that_another_command_writes_is_refused_once_it_was_waited_for(folder: Path) -> None:
+    with locked(folder / "EVENT"), pytest.raises(CommandError) as caught, locked(folder / "EVENT", patience=0):
+        pass
+    for lang in LANGUAGES:
+        assert worded("cli.no-file-busy", lang).fullmatch(caught.value.sentence(lang))

@@ -13,6 +13,7 @@ from jantaku.bots.players import PLAYERS
 from jantaku.cli import STOPPED
 from jantaku.cli.common import Amount, default_lang, expect_not_typed, in_book, in_language, opened, show, show_json
 from jantaku.cli.files import expect_free
+from jantaku.cli.reading import in_words
 from jantaku.cli.render_arena import Contested, lines_of, lines_of_check, plain, plain_check
 from jantaku.cli.seats import end_with_us
 from jantaku.cli.simulate import cores
@@ -111,6 +112,7 @@ def in_places(command: F) -> F:
 @in_book
 @in_language
 @click.pass_context
+@in_words
 def command(
     ctx: click.Context,
     /,

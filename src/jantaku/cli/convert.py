@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from jantaku.cli.common import default_lang
-from jantaku.cli.files import put, same
+from jantaku.cli.files import apart, put
 from jantaku.cli.reading import in_words
 from jantaku.errors import LogError
 from jantaku.game import formats
@@ -51,8 +51,7 @@ def command(
     if to is None:
         endings = ", ".join(f"{ending} ({TITLES[name]})" for ending, name in SUFFIXES.items())
         raise LogError(f"the ending of {into} does not tell the format: end it in one of {endings}, or say --to FORMAT")
-    if str(into) != "-" and any(same(source, into) for source in sources):
-        raise LogError(f"{into} is what is read: the other format has not all of it, so give another name")
+    apart(into, sources=sources)
     name, log = one_game(sources[0], game) if len(sources) == 1 else joined(sources, game, lang)
     text, lost = converted(log, to, lang, dialect or "")
     put(text, into, force=force)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from jantaku.errors import JantakuError
+from jantaku.cli.reading import CommandError
 
 
 def same(one: Path, other: Path) -> bool:
@@ -19,30 +19,30 @@ def same(one: Path, other: Path) -> bool:
 
 
 def apart(*outputs: Path | None, sources: Iterable[Path] = (), answers: bool = False) -> None:
-    """Raise JantakuError where an output is what is read, or two are one; ``answers``: the answer goes to standard output, too."""
+    """Raise CommandError where an output is what is read, or two are one; ``answers``: the answer goes to standard output, too."""
     known = [each for each in outputs if each is not None]
     for at, one in enumerate(known):
         dash = str(one) == "-"
         if not dash and any(same(source, one) for source in sources):
-            raise JantakuError(f"{one} is what is read: give another name")
+            raise CommandError("file-read", path=str(one))
         if any(str(one) == str(other) or (not dash and one.absolute() == other.absolute()) for other in known[:at]):
-            raise JantakuError(f"{'standard output' if dash else one} is named for two outputs: give each its own")
+            raise CommandError("output-twice") if dash else CommandError("file-twice", path=str(one))
         if dash and answers:
-            raise JantakuError("standard output is named for a file, and the answer goes there with --json: give the file a name")
+            raise CommandError("output-answers")
 
 
 def expect_free(into: Path) -> None:
-    """Raise JantakuError where there is a file already."""
+    """Raise CommandError where there is a file already."""
     if os.path.lexists(into):
         raise _taken(into)
 
 
-def _taken(into: Path) -> JantakuError:
-    return JantakuError(f"{into} is there already: give another name, or say --force to write over it")
+def _taken(into: Path) -> CommandError:
+    return CommandError("file-taken", path=str(into))
 
 
 def put(text: str | bytes, into: Path, *, force: bool = False) -> None:
-    """Write a text, or bytes, to a file, or, for -, to standard output. Raises JantakuError if it exists or cannot be written."""
+    """Write a text, or bytes, to a file, or, for -, to standard output. Raises CommandError if it exists or cannot be written."""
     if str(into) == "-":
         click.echo(text, nl=False)
         return
@@ -54,7 +54,7 @@ def put(text: str | bytes, into: Path, *, force: bool = False) -> None:
         raise _taken(into) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise JantakuError(f"{into} cannot be written: {reason}; give the path of a file in a folder of yours") from None
+        raise CommandError("file-written", path=str(into), why=str(reason)) from None
 
 
 def _write(data: bytes, into: Path, *, force: bool) -> None:

@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from jantaku.errors import JantakuError
+from jantaku.cli.reading import CommandError
 
 if sys.platform == "win32":
     import msvcrt
@@ -29,14 +29,14 @@ AGAIN = 0.02
 
 @contextlib.contextmanager
 def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
-    """Be the only one to write a file, for as long as this lasts. Raises JantakuError."""
+    """Be the only one to write a file, for as long as this lasts. Raises CommandError."""
     if not path.name:
-        raise JantakuError(f"{path} is a folder: give the path of a file")
+        raise CommandError("file-named", path=str(path))
     beside = path.with_name(f".{path.name}.lock")
     limit = time.monotonic() + patience
     while (handle := _locked(beside, path)) < 0:
         if time.monotonic() > limit:
-            raise JantakuError(f"{path} is being written by another command; try again once it has ended")
+            raise CommandError("file-busy", path=str(path))
         time.sleep(AGAIN)
     try:
         yield
@@ -51,7 +51,7 @@ def _locked(beside: Path, path: Path) -> int:
     try:
         handle = os.open(beside, os.O_RDWR | os.O_CREAT, 0o600)
     except (OSError, ValueError) as error:
-        raise JantakuError(f"{path} cannot be written: {getattr(error, 'strerror', None) or error}") from error
+        raise CommandError("file-written", path=str(path), why=getattr(error, "strerror", None) or str(error)) from error
     try:
         _take(handle)
         if os.path.samestat(os.fstat(handle), beside.stat()):

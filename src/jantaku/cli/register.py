@@ -11,9 +11,10 @@ import click
 
 from jantaku.cli.common import show, show_json
 from jantaku.cli.locked import lay, locked
+from jantaku.cli.reading import CommandError, text_of
 from jantaku.cli.render_register import entry_lines, register_lines
 from jantaku.cli.render_ruling import plain, ruling_lines
-from jantaku.errors import FoulError, JantakuError
+from jantaku.errors import FoulError
 from jantaku.referee import rule
 from jantaku.register import Event, Register, RegisterError, Row
 from jantaku.register.penalties import plain as plain_row
@@ -98,17 +99,12 @@ def in_register(command: F) -> F:
 
 
 def read(path: Path) -> Register:
-    """A register out of its file. Raises JantakuError, naming the file."""
+    """A register out of its file. Raises CommandError, naming the file."""
+    text = text_of(path, LARGEST)
     try:
-        if path.stat().st_size > LARGEST:
-            raise JantakuError(f"{path} is too large for a register")
-        return Register.read(path.read_text("utf-8"))
+        return Register.read(text)
     except RegisterError as error:
-        raise JantakuError(f"{path} is not a sound register: {error}") from error
-    except UnicodeDecodeError as error:
-        raise JantakuError(f"{path} is not a register: it is not UTF-8 text") from error
-    except (OSError, ValueError) as error:
-        raise JantakuError(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}; give a register's file") from error
+        raise CommandError("register", path=str(path), why=error) from error
 
 
 def book_for(path: Path, asked: str | None, settings: tuple[str, ...]) -> Book:
@@ -118,7 +114,7 @@ def book_for(path: Path, asked: str | None, settings: tuple[str, ...]) -> Book:
         return wanted
     book = read(path).ledger.book
     if (asked or settings) and wanted.digest != book.digest:
-        raise JantakuError(f"{path} is kept under {book.title}; leave --book and --set out, or record in another file")
+        raise CommandError("register-book", path=str(path), book=book.title)
     return book
 
 
@@ -127,8 +123,9 @@ def put(path: Path, book: Book, kind: str, body: dict[str, Any], asked: Recordin
     with locked(path):
         at = int(1000 * time.time())
         if path.exists():
-            if asked.event is not None or asked.trifles is not None:
-                raise JantakuError(f"{path} has begun: --event and --trifles are for a new register")
+            misplaced = [f"--{name}" for name in ("event", "trifles") if getattr(asked, name) is not None]
+            if misplaced:
+                raise CommandError("register-begun", path=str(path), options=", ".join(misplaced))
             register = read(path)
         else:
             name = path.stem if asked.event is None else asked.event
