@@ -80,3 +80,12 @@ def test_the_tests_that_call_the_function_run_first_and_of_them_the_files_that_a
     tests = [item(name) for name in ("other::1", "slow::1", "slow::2", "slow::3", "quick::1", "quick::2")]
     CallersFirst(reached, function).pytest_collection_modifyitems(tests)
     assert [test.nodeid for test in tests] == ["quick::2", "slow::1", "slow::3", "other::1", "quick::1", "slow::2"]
+
+
+def test_the_files_with_tests_that_call_the_function_are_run_by_themselves_and_then_all_others() -> None:
+    function = Place(Path("f.py"), 1)
+    first = CallersFirst(Reached({function: frozenset({"b::1", "a::2"})}, {"b::1": 1, "a::2": 1}), function)
+    assert first.files == ["a", "b"]
+    tests = [item(name) for name in ("a::1", "a::2", "b::1", "c::1")]
+    first.rest().pytest_collection_modifyitems(tests)
+    assert [test.nodeid for test in tests] == ["c::1"]

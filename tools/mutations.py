@@ -234,9 +234,12 @@ def tested(tests: Sequence[str], marked: str, *plugins: object) -> int:
 
 
 def harmed(mutant: Mutant, tests: Sequence[str], marked: str, reached: Reached) -> int:
-    """Run the tests on the code with a fault in it, first those that call its function: pytest's exit code."""
+    """Run the tests on the code with a fault in it, first the files in which its function is called: pytest's exit code."""
     sys.meta_path.insert(0, Finder(mutant))
-    return tested(tests, marked, CallersFirst(reached, Place(mutant.path, mutant.function)))
+    first = CallersFirst(reached, Place(mutant.path, mutant.function))
+    code = tested(first.files, marked, first) if first.files else NO_TESTS
+    code = code if code not in {PASSED, NO_TESTS} else tested(tests, marked, first.rest())
+    return PASSED if code == NO_TESTS else code
 
 
 class Bearings(NamedTuple):
@@ -271,7 +274,7 @@ def survivors(found: Sequence[Mutant], tests: Sequence[str], jobs: int, marked: 
             running[forked(lambda mutant=mutant: harmed(mutant, tests, marked, known.reached), known.seconds)] = mutant  # type: ignore[misc]
         child, status = os.wait()
         mutant, done = running.pop(child), done + 1
-        if os.waitstatus_to_exitcode(status) in UNHARMED[marked]:
+        if os.waitstatus_to_exitcode(status) == PASSED:
             alive.append(mutant)
             print(f"[{done} of {len(found)}] survived: {mutant}", flush=True)
     return alive

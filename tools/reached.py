@@ -72,11 +72,37 @@ class CallersFirst:
         self.callers = reached.callers.get(place, frozenset())
         self.seconds = reached.seconds
 
+    @property
+    def files(self) -> list[str]:
+        """The files of the tests that call the function: to find the tests in all the others takes longer than to run these."""
+        return sorted({file_of(test) for test in self.callers})
+
+    def rest(self) -> "Without":
+        """Return the plugin for a run of all the other files afterwards."""
+        return Without(frozenset(self.files))
+
     @pytest.hookimpl(trylast=True)  # after any are left out
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Put the tests in their order; those of a file stay together, since they share what is set up for it."""
-        takes: dict[Path, float] = {}
+        takes: dict[str, float] = {}
         for item in items:
             if item.nodeid in self.callers:
-                takes[item.path] = takes.get(item.path, 0) + self.seconds[item.nodeid]
-        items.sort(key=lambda item: (item.nodeid not in self.callers, takes.get(item.path, 0)))
+                takes[file_of(item.nodeid)] = takes.get(file_of(item.nodeid), 0) + self.seconds[item.nodeid]
+        items.sort(key=lambda item: (item.nodeid not in self.callers, takes.get(file_of(item.nodeid), 0)))
+
+
+class Without:
+    """A plugin of pytest that leaves out files."""
+
+    def __init__(self, files: frozenset[str]) -> None:
+        self.files = files
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Leave out the tests of these files."""
+        items[:] = [item for item in items if file_of(item.nodeid) not in self.files]
+
+
+def file_of(test: str) -> str:
+    """Return the file of a test by its name."""
+    return test.partition("::")[0]
