@@ -22,16 +22,20 @@ class JantakuError(Exception):
     """Base class of all errors of Jantaku; its text is a sentence for the user."""
 
 
-class BookError(JantakuError):
-    """A rule book, or a ruling of the house, that does not load."""
-
-
-class HandError(JantakuError):
-    """Impossible tiles, melds or circumstances; ``id`` and ``values`` are what a translated message needs."""
+class TranslatedError(JantakuError):
+    """An error whose sentence texts have in each language: ``id`` and ``values`` are what they need (jantaku.texts.refusals)."""
 
     def __init__(self, message: str, ident: str = "", **values: object) -> None:
         super().__init__(message)
         self.id, self.values = ident, values
+
+
+class BookError(TranslatedError):
+    """A rule book, or a ruling of the house, that does not load."""
+
+
+class HandError(TranslatedError):
+    """Impossible tiles, melds or circumstances."""
 
 
 class LogError(JantakuError):
@@ -64,13 +68,13 @@ class ArenaError(JantakuError):
     """A file of a contest that is cut off, or is not one."""
 
 
-class FoulError(JantakuError):
+class FoulError(TranslatedError):
     """A foul, a circumstance or a value that the referee does not know."""
 
 
 class Missing(FoulError):  # noqa: N818 - it asks for something, rather than find it wrong
     """A circumstance on which a ruling depends; ``choices`` are the possible answers, empty for a number."""
 
-    def __init__(self, message: str, foul: str, circumstance: str, choices: tuple[str, ...]) -> None:
-        super().__init__(message)
+    def __init__(self, message: str, foul: str, circumstance: str, choices: tuple[str, ...], **values: object) -> None:
+        super().__init__(message, "answer" if choices else "answer-number", foul=foul, question=circumstance, **values)
         self.foul, self.circumstance, self.choices = foul, circumstance, choices

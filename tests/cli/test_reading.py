@@ -8,9 +8,11 @@ from click.testing import CliRunner
 from jantaku.cli import main
 from jantaku.cli.locked import locked
 from jantaku.cli.reading import CommandError
+from jantaku.register import Register
 from jantaku.texts import LANGUAGES
 from tests.refusals import raised, worded, wordings
 
+EMPTY = Register.begin("wrc-2015", event="Open").text.encode()
 RECORDED = ["cheating", "--session", "1", "--player", "Aki", "--referee", "Eva"]
 # id, words of the command, the contents of FILE; EVENT is an event, REGISTER a register
 REFUSED: list[tuple[str, list[str], bytes]] = [
@@ -36,6 +38,14 @@ REFUSED: list[tuple[str, list[str], bytes]] = [
     ("register-book", ["ruling", *RECORDED, "--record", "REGISTER", "--book", "club"], b""),
     ("register-begun", ["ruling", *RECORDED, "--record", "REGISTER", "--event", "Open"], b""),
     ("file-folder", ["ruling", "--register", "."], b""),
+    ("given", ["ruling", "late", "--given", "minutes"], b""),
+    ("given-twice", ["ruling", "late", "--given", "minutes=7", "--given", "minutes=8"], b""),
+    ("register-player", ["ruling", "--register", "REGISTER", "--player", "Zoe"], b""),
+    (
+        "register-players",
+        ["ruling", "--register", "FILE", "--player", "Zoe"],
+        Register.begin("wrc-2015", event="Open").text.encode(),
+    ),
     ("event", ["event", "withdraw", "none", "1"], b""),
     ("interchange", ["event", "withdraw", "FILE", "1"], b'{"format": "jantaku-event"}'),
     ("interchange", ["event", "export", "FILE", "--csv"], b'{"format": "jantaku-event"}'),

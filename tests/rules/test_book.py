@@ -198,9 +198,9 @@ def test_a_ruling_set_back_gives_the_digest_back() -> None:
         ("yaku.tanyao=2", r"yaku\.tanyao\.FIELD"),
         ("yaku.tanyao.worth=2", "fields are han, yakuman, limit, open, alone"),
         ("yaku.pinfu.han=99", "from 0 to 13"),
-        ("yaku.pinfu.alone=maybe", "alone is true or false"),
+        ("yaku.pinfu.alone=maybe", "it takes true or false"),
         ("yaku.pinfu.han=0", "to do without it set yaku.pinfu=none"),
-        ("yaku.pinfu.limit=big", "limit is one of mangan"),
+        ("yaku.pinfu.limit=big", "it takes one of mangan"),
         ("yaku.pinfu.yakuman=2", "set worth.most_yakuman=2 too"),
     ],
 )

@@ -16,6 +16,7 @@ from jantaku.referee.search import OTHERS, search
 from jantaku.rules.book import Book
 from jantaku.texts import say
 from jantaku.texts.columns import wrap
+from jantaku.texts.refusals import told
 
 
 class Found(NamedTuple):
@@ -70,7 +71,7 @@ def _answer(book: Book, foul: Foul, question: Question, lang: str) -> str:
         try:
             return read(book, foul, {question.id: spoken.get(typed.casefold(), typed)})[question.id]
         except FoulError as error:
-            click.echo(str(error))
+            click.echo(told(error, lang))
 
 
 def heading(asked: Found, lang: str) -> str:

@@ -16,6 +16,7 @@ from jantaku.cli.board.prompt import HINTS
 from jantaku.cli.board.screen import LeftError, Screen
 from jantaku.cli.common import Amount, default_lang, expect_not_typed, in_book, opened
 from jantaku.cli.play_options import PlayOptions
+from jantaku.cli.reading import in_words
 from jantaku.cli.seats import RANDOM, PlaceOption, bot_of, parted
 from jantaku.core.constants import ORPHANS
 from jantaku.errors import JantakuError, LogError
@@ -74,6 +75,7 @@ PROMPTED = ("refereed", *JUDGED, "seed", "bot_time")  # and of the prompt alone
 @click.option("--counting", is_flag=True, help="At a refereed table: winners count their hands themselves.")
 @click.option("--clock/--no-clock", default=None, help="At a refereed table: by the wall clock; by default at a terminal.")
 @click.option("--unicode/--ascii", "glyphs", default=False, help="Tiles as pictures, where the font has them.")
+@in_words
 def command(**wanted: Unpack[PlayOptions]) -> None:
     """Play a whole game in the terminal against three bots.
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from jantaku import languages
 from jantaku.errors import JantakuError, LogError
-from jantaku.texts.refusals import WordedError
+from jantaku.texts.refusals import WordedError, told
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -60,9 +60,6 @@ def in_words(command: F) -> F:
         except LogError as error:
             raise JantakuError(refusal(error, options.get("lang", "en"))) from error
         except JantakuError as error:
-            sentence = getattr(error, "sentence", None)
-            if not sentence:
-                raise
-            raise JantakuError(sentence(options.get("lang", "en"))) from error
+            raise JantakuError(told(error, options.get("lang", "en"))) from error
 
     return speaking  # type: ignore[return-value]  # the same but for its errors

@@ -14,7 +14,6 @@ from jantaku.cli.locked import lay, locked
 from jantaku.cli.reading import CommandError, text_of
 from jantaku.cli.render_register import entry_lines, register_lines
 from jantaku.cli.render_ruling import plain, ruling_lines
-from jantaku.errors import FoulError
 from jantaku.referee import rule
 from jantaku.register import Event, Register, RegisterError, Row
 from jantaku.register.penalties import plain as plain_row
@@ -219,8 +218,10 @@ def show_register(asked: Recording, lang: str, *, as_json: bool) -> None:
         raise click.UsageError("--register shows all, or one --player.")
     name = asked.players[0] if asked.players else ""
     if name and register.ledger.named(name) not in register.ledger.players:
-        names = ", ".join(register.ledger.players) or "nobody"
-        raise FoulError(f"{asked.register} names no player {name[:40]!r}; it has {names}")
+        known = tuple(register.ledger.players)
+        raise CommandError(
+            "register-player" if known else "register-players", path=str(asked.register), word=name[:40], names=", ".join(known)
+        )
     if not as_json:
         show(register_lines(register, lang, name))
         return

@@ -7,14 +7,14 @@ import click
 from jantaku import languages
 from jantaku.cli import asking
 from jantaku.cli.common import expect_not_typed, in_book, in_language, opened, show, show_json
-from jantaku.cli.reading import in_words
+from jantaku.cli.reading import CommandError, in_words
 from jantaku.cli.register import Recording, attend, in_register
 from jantaku.cli.render_ruling import catalogue_lines, pair_lines, plain, ruling_lines
 from jantaku.errors import FoulError
 from jantaku.referee import FOULS, Foul, Missing, Question, Ruling, offered, open_questions, rule
-from jantaku.referee.given import listed
 from jantaku.rules.book import Book
-from jantaku.texts import LANGUAGES, say
+from jantaku.texts import LANGUAGES, joined, listed, say
+from jantaku.texts.refusals import either, told
 
 
 @click.command("ruling", short_help="What a referee rules on a foul.")
@@ -93,11 +93,9 @@ def circumstances(given: tuple[str, ...]) -> dict[str, str]:
     for text in given:
         name, sign, value = text.partition("=")
         if not sign or not name.strip() or not value.strip():
-            raise FoulError(f"--given {text[:60]!r} is not a circumstance: write KEY=VALUE, like shown=no")
+            raise CommandError("given", word=text[:60])
         if found.setdefault(name.strip(), value.strip()) != value.strip():
-            raise FoulError(
-                f"{name.strip()} is given twice, as {found[name.strip()][:40]} and as {value.strip()[:40]}; give it once"
-            )
+            raise CommandError("given-twice", name=name.strip(), first=found[name.strip()][:40], second=value.strip()[:40])
     return found
 
 
@@ -114,8 +112,27 @@ def _ruled(book: Book, foul: str, given: dict[str, str], *, partly: bool) -> Rul
         _, *more = open_questions(book, foul, given)
         if not more:
             raise
-        later = "; ".join(listed(question) for question in more)
-        raise FoulError(f"{missing}. Depending on the answer, also {later}") from None
+        raise _AlsoError(missing, more) from None
+
+
+class _AlsoError(FoulError):
+    """A missing circumstance, and what may be asked for afterwards."""
+
+    def __init__(self, missing: Missing, more: list[Question]) -> None:
+        self.missing, self.more = missing, more
+        super().__init__(self.sentence("en"))
+
+    def sentence(self, lang: str) -> str:
+        """The question, and the next ones."""
+        later = listed((_room(question, lang) for question in self.more), lang)
+        return joined((told(self.missing, lang), say("foul.later", lang, questions=later)), lang)
+
+
+def _room(question: Question, lang: str) -> str:
+    """Return a question, and the answers that it takes as they are typed."""
+    number = say("foul.room-number", lang, question=question.id, low=str(question.low), high=str(question.high))
+    answers = either((f"{question.id}={choice}" for choice in question.choices), lang) or number
+    return say("foul.room", lang, answers=answers, asked=say(f"foul.ask.{question.id}", lang))
 
 
 def _answer(book: Book, words: str, given: dict[str, str], lang: str, *, as_json: bool) -> None:

@@ -14,7 +14,7 @@ import click
 
 from jantaku import clock, register
 from jantaku.cli.common import book_over, in_language, paint, show_json
-from jantaku.cli.reading import refusal
+from jantaku.cli.reading import in_words, refusal
 from jantaku.clock import is_clock
 from jantaku.errors import JantakuError, LogError
 from jantaku.game import formats
@@ -63,6 +63,7 @@ bad input.
 @click.option("--receipt", default="", metavar="HASH", help="A receipt that somebody kept of a score sheet or a register.")
 @in_language
 @click.pass_context
+@in_words
 def command(
     ctx: click.Context,
     files: tuple[Path, ...],

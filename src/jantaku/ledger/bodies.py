@@ -70,7 +70,7 @@ class Bodies(NamedTuple):
         try:
             return _book(name, house, str(body.get("digest", "")))
         except BookError as error:
-            raise self.refuse("book", why=str(error)) from error
+            raise self.refuse("book", why=error) from error
 
 
 def _book(name: str, house: Mapping[str, Any], digest: str) -> Book:

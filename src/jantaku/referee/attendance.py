@@ -115,6 +115,6 @@ def _written(gap: int) -> str:
 def _seconds(text: str) -> int:
     found = TIME.fullmatch(text.strip())
     if not found:
-        raise FoulError(f"{text[:20]!r} is no time of the clock: write 10:05 or 10:05:30")
+        raise FoulError(f"{text[:20]!r} is not a time of the clock: write 10:05 or 10:05:30", "time", text=text[:20])
     hours, minutes, seconds = (int(part or 0) for part in found.groups())
     return 3600 * hours + 60 * minutes + seconds

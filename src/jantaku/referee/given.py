@@ -22,7 +22,7 @@ def find(ident: str) -> Foul:
         return FOULS[ident]
     near = _meant(ident[:MOST_WORDS])
     hint = f"did you mean {near}?" if near else "`jantaku ruling --list` lists them all, --search looks for words"
-    raise FoulError(f"no foul is called {ident[:60]!r}; {hint}")
+    raise FoulError(f"no foul is called {ident[:60]!r}; {hint}", "foul", text=ident[:60], near=near)
 
 
 def _meant(words: str) -> str:
@@ -43,7 +43,8 @@ def question(foul: Foul, name: str) -> Question:
         return asked[name]
     near = nearest(name.strip().lower().replace("-", "_"), tuple(asked))
     hint = f"did you mean {near}?" if near else f"it knows {', '.join(asked)}"
-    raise FoulError(f"{foul.id} has no circumstance {name[:40]!r}; {hint}")
+    why = f"{foul.id} has no circumstance {name[:40]!r}; {hint}"
+    raise FoulError(why, "circumstance", foul=foul.id, text=name[:40], near=near, names=tuple(asked))
 
 
 def read(book: Book, foul: Foul, given: Mapping[str, object]) -> dict[str, str]:
@@ -77,6 +78,10 @@ def missing(foul: Foul, question: Question, choices: tuple[str, ...]) -> Missing
         foul.id,
         question.id,
         choices,
+        asked=question.id,
+        either=tuple(f"{question.id}={choice}" for choice in choices),
+        low=str(question.low),
+        high=str(question.high),
     )
 
 
@@ -88,11 +93,6 @@ def asked_by(error: Missing) -> Question:
 def room(question: Question, choices: tuple[str, ...]) -> str:
     """Return the answers that a question takes, as they are typed: ``shown=yes or shown=no``."""
     return " or ".join(f"{question.id}={choice}" for choice in choices) or f"{question.id}=N, {_bounds(question)}"
-
-
-def listed(question: Question) -> str:
-    """Return a question with its answers, for a list of several: ``shown=yes or shown=no (Was the hand shown?)``."""
-    return f"{room(question, question.choices)} ({_text(question)})"
 
 
 def _text(question: Question) -> str:
@@ -112,7 +112,9 @@ def _read(book: Book, question: Question, value: object) -> str:
         return text
     near = "" if question.kind == "yes/no" else nearest(text, choices)
     hint = f"; did you mean {near}?" if near else ""
-    raise FoulError(f"{question.id}={str(value)[:40]} is not allowed: it takes {', '.join(choices)}{hint}")
+    setting = f"{question.id}={str(value)[:40]}"
+    why = f"{setting} is not allowed: it takes {', '.join(choices)}{hint}"
+    raise FoulError(why, "value", setting=setting, near=near, names=choices)
 
 
 def _number(question: Question, value: object) -> str:
@@ -120,7 +122,9 @@ def _number(question: Question, value: object) -> str:
     text = str(value).strip()
     found = _fraction(text, halves=question.halves) if len(text) < MOST else None
     if found is None or not question.low <= found <= question.high:
-        raise FoulError(f"{question.id}={str(value)[:40]} is not allowed: it takes {_bounds(question)}")
+        setting, low, high = f"{question.id}={str(value)[:40]}", str(question.low), str(question.high)
+        why = f"{setting} is not allowed: it takes {_bounds(question)}"
+        raise FoulError(why, "number" if question.halves else "whole", setting=setting, low=low, high=high)
     return text
 
 

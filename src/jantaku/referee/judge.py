@@ -68,7 +68,8 @@ class _Hearing:
             return outcome
         if outcome.sanction != "discretion":
             clause = self.book.cite(outcome.key)
-            raise FoulError(f"{self.foul.id}: there is nothing to decide here, {clause} has ruled; leave decision= out")
+            why = f"{self.foul.id}: there is nothing to decide here, {clause} has ruled; leave decision= out"
+            raise FoulError(why, "decision", foul=self.foul.id, clause=clause)
         points = int(self.answer(POINTS)) if self.answer(DECISION) == "points" else 0
         following = tuple(step for step in outcome.next if step != "none-by-default")
         return outcome._replace(sanction=self.answers["decision"], points=points, next=following)
@@ -79,7 +80,9 @@ class _Hearing:
             answer = self.answers.setdefault(name, value)
             if answer not in {value, "win"} or (answer == "win" and value == "draw"):
                 others = ", ".join(f"{key}={self.used[key]}" for key in self.used)
-                raise FoulError(f"{self.foul.id}: {name}={answer} cannot be with {others}: it is {name}={value}, or left out")
+                setting, right = f"{name}={answer}", f"{name}={value}"
+                why = f"{self.foul.id}: {setting} cannot be with {others}: it is {right}, or left out"
+                raise FoulError(why, "other", foul=self.foul.id, setting=setting, others=others, right=right)
 
     def ruling(self, sanction: str, points: int, following: tuple[str, ...]) -> Ruling:
         """Return the ruling; repeated steps are listed once."""
@@ -102,7 +105,7 @@ def rule(book: Book, foul: str, given: Mapping[str, object] | None = None) -> Ru
     stated = read(book, find(foul), given or {})
     if POINTS.id in stated and stated.get(DECISION.id) != POINTS.id:
         right = "give decision=points too, where the book leaves it to the referee, or leave points= out"
-        raise FoulError(f"{found.foul}: points= says how many the referee decides on; {right}")
+        raise FoulError(f"{found.foul}: points= says how many the referee decides on; {right}", "points", foul=found.foul)
     return found
 
 

@@ -191,7 +191,7 @@ def ruled(run: RegisterFold, foul: str, given: Body) -> Ruling:
     except Missing:
         raise
     except FoulError as error:
-        raise RegisterError("foul", why=str(error)) from error
+        raise RegisterError("foul", why=error) from error
 
 
 # ---- afterwards

@@ -234,19 +234,20 @@ def full_key(key: str) -> str:
         return full
     near = nearest(key, (*SHORT, *TOPICS))
     hint = f"did you mean {SHORT.get(near, near)}?" if near else "`jantaku rules` lists them all"
-    raise BookError(f"no ruling is called {key[:60]!r}; {hint}")
+    raise BookError(f"no ruling is called {key[:60]!r}; {hint}", "ruling", text=key[:60], near=SHORT.get(near, near))
 
 
 def checked(key: str, value: object) -> Value:
     """Return a valid value for the ruling of a full key, from a value or its text. Raise BookError, naming what is allowed."""
     topic = TOPICS[key]
     if topic.role not in SETTABLE:
-        why = "every book says it" if topic.role == STATED else "nothing in the program depends on it"
+        ident, why = ("stated", "every book says it") if topic.role == STATED else ("inert", "nothing in the program depends on it")
         hint = f"; set {topic.instead}" if topic.instead else ""
-        raise BookError(f"{key} cannot be set: {why}{hint}")
+        raise BookError(f"{key} cannot be set: {why}{hint}", ident, key=key, near=topic.instead)
     says = topic.kind.read(value) if isinstance(value, str) else list(value) if isinstance(value, tuple) else value
     if not topic.kind.admits(says):
-        raise BookError(f"{key}={str(value)[:60]} is not allowed: it takes {topic.kind.allows()}")
+        setting = f"{key}={str(value)[:60]}"
+        raise BookError(f"{setting} is not allowed: it takes {topic.kind.allows()}", "value", setting=setting, kind=topic.kind)
     return cast("Value", says)
 
 
@@ -254,7 +255,7 @@ def parse_setting(text: str) -> tuple[str, Value]:
     """Parse a ruling of the house, ``KEY=VALUE``, to its full key and its value. Raise BookError if invalid."""
     key, sign, value = text.partition("=")
     if not sign or not value.strip():
-        raise BookError(f"{text[:60]!r} is no ruling: write KEY=VALUE, like uma=20,10,-10,-20")
+        raise BookError(f"{text[:60]!r} is not a ruling: write KEY=VALUE, like uma=20,10,-10,-20", "setting", text=text[:60])
     if key.strip().startswith("yaku."):
         return key.strip(), value.strip()
     full = full_key(key.strip())

@@ -84,19 +84,23 @@ def yaku_settings(book: "RuleBook", house: Mapping[str, object]) -> dict[str, Fi
 def _setting(book: "RuleBook", key: str, name: str, fields: list[str], value: object) -> Fields | None:
     """Return a yaku's fields with one more setting; None if it is struck."""
     if name in book.rows and name in book.struck and fields:
-        raise BookError(f"{key}={value} is not allowed: {book.name} has struck yaku.{name}, and a house cannot bring it back")
+        why = f"{key}={value} is not allowed: {book.name} has struck yaku.{name}, and a house cannot bring it back"
+        raise BookError(why, "struck", setting=f"{key}={value}", book=book.name, yaku=f"yaku.{name}")
     if name not in book.rows:
         near = nearest(name, tuple(book.rows))
-        raise BookError(f"{book.name} has no yaku {name!r}" + (f"; did you mean {near}?" if near else ""))
+        hint = f"; did you mean {near}?" if near else ""
+        raise BookError(f"{book.name} has no yaku {name!r}{hint}", "yaku", book=book.name, text=name[:60], near=near)
     if not fields and str(value).lower() == "none":
         return None
     if len(fields) != 1 or fields[0] not in YAKU_FIELDS:
-        known = ", ".join(YAKU_FIELDS)
-        raise BookError(f"{key}={value} is not allowed: write yaku.{name}=none, or yaku.{name}.FIELD=VALUE; fields are {known}")
+        why = f"write yaku.{name}=none, or yaku.{name}.FIELD=VALUE; fields are {', '.join(YAKU_FIELDS)}"
+        setting = f"{key}={value}"
+        raise BookError(f"{setting} is not allowed: {why}", "field", setting=setting, yaku=f"yaku.{name}", names=tuple(YAKU_FIELDS))
     kind = YAKU_FIELDS[fields[0]]
     says = kind.read(str(value))
     if not kind.admits(says):
-        raise BookError(f"{key}={str(value)[:60]} is not allowed: {fields[0]} is {kind.allows()}")
+        setting = f"{key}={str(value)[:60]}"
+        raise BookError(f"{setting} is not allowed: it takes {kind.allows()}", "value", setting=setting, kind=kind)
     return {fields[0]: says}
 
 
@@ -147,7 +151,8 @@ def check_together(book: "RuleBook", changed: Mapping[str, Value]) -> None:
     for key, value in changed.items():
         hint = IDLE[key](book) if key in IDLE and value else ""  # a ruling that is turned off needs no other
         if hint:
-            raise BookError(f"{key}={str(value).lower()} would change nothing by itself: set {hint} too")
+            setting = f"{key}={str(value).lower()}"
+            raise BookError(f"{setting} would change nothing by itself: set {hint} too", "idle", setting=setting, hint=hint)
 
 
 def _rounds(book: "RuleBook") -> str:

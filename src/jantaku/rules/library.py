@@ -37,13 +37,18 @@ def find(name: str, folder: str = "") -> str:
         path = os.path.join(folder, name)
         if os.path.isfile(path):
             return os.path.realpath(path)
-        raise BookError(f"no rule book at {path}: give the path of a TOML file, or one of {', '.join(names())}")
+        known = tuple(names())
+        raise BookError(
+            f"no rule book at {path}: give the path of a TOML file, or one of {', '.join(known)}", "file", path=path, names=known
+        )
     path = os.path.join(SHELF, name + SUFFIX)
     if name and name == os.path.basename(name) and os.path.isfile(path):
         return path
-    near = nearest(name, tuple(names()))
+    known = tuple(names())
+    near = nearest(name, known)
     hint = f"did you mean {near}? There are" if near else "there are"
-    raise BookError(f"no rule book is called {name[:60]!r}: {hint} {', '.join(names())}; or give the path of a TOML file")
+    why = f"no rule book is called {name[:60]!r}: {hint} {', '.join(known)}; or give the path of a TOML file"
+    raise BookError(why, "unknown", text=name[:60], near=near, names=known)
 
 
 def label(path: str) -> str:
@@ -76,9 +81,11 @@ def _bytes(path: str) -> bytes:
         with open(path, "rb") as file:
             data = file.read(MOST_BYTES + 1)
     except OSError as error:
-        raise BookError(f"{path} cannot be read: {error.strerror}") from error
+        why = f"{path} cannot be read: {error.strerror}; give the path of a TOML file"
+        raise BookError(why, "unreadable", path=path, why=error.strerror) from error
     if len(data) > MOST_BYTES:
-        raise BookError(f"{path} is larger than {MOST_BYTES:,} bytes: too large for a rule book")
+        why = f"{path} is larger than {MOST_BYTES:,} bytes: too large for a rule book"
+        raise BookError(why, "large", path=path, most=MOST_BYTES)
     return data
 
 

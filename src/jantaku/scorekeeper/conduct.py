@@ -98,7 +98,7 @@ def ruled(run: SheetFold, name: str, given: Body) -> Ruling:
     except Missing:
         raise
     except JantakuError as error:
-        raise KeepError("foul", why=str(error)) from error
+        raise KeepError("foul", why=error) from error
 
 
 def of_players(run: SheetFold, ruling: Ruling, seats: tuple[int, ...]) -> None:

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
+from jantaku.errors import JantakuError
 from jantaku.texts import listed, say, seat_name, wind_name
-from jantaku.texts.refusals import WordedError
+from jantaku.texts.refusals import WordedError, told
 
 
 class KeepError(WordedError):
@@ -22,6 +23,8 @@ class KeepError(WordedError):
     def _text_of(self, key: str, value: object, lang: str, names: Sequence[str]) -> object:
         if isinstance(value, KeepError):
             return value.sentence(lang, names)
+        if isinstance(value, JantakuError):
+            return told(value, lang)
         if key == "seat" and isinstance(value, int):
             return names[value] if names else say("keep.began", lang, seat=seat_name(value, lang))
         if key == "hand" and isinstance(value, tuple):

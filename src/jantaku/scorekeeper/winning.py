@@ -139,7 +139,7 @@ def by_tiles(run: SheetFold, body: Body, payer: int | None) -> Claim:
             ),
         )
     except HandError as error:
-        raise KeepError("tiles", why=str(error)) from error
+        raise KeepError("tiles", why=error) from error
     if not found.valued:
         raise LeadsToRuling(seat, "empty-win", {"shown": "yes"})
     return Claim(seat, found.worth, seats_liable(found, t.dealer), f"{found.hand} + {body['tile']}")

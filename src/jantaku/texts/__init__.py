@@ -33,6 +33,7 @@ PARTS = {
         ("cli", "verify", "simulate", "arena", "reviewed", "dataset", "convert", "waits", "rules", "books", "terms"), "cli"
     ),
     "foul": "fouls",
+    "book": "books",
     **dict.fromkeys(("web", "preview", "address"), "layout"),
     "lobby": "lobby",
     **dict.fromkeys(("home", "puzzle", "offline"), "home"),

@@ -1,7 +1,15 @@
 """Refusals that a text words: an id with its values, and a sentence in every language."""
 
-from jantaku.errors import JantakuError
-from jantaku.texts import listed, say
+from collections.abc import Callable, Iterable
+
+from jantaku import languages
+from jantaku.errors import BookError, FoulError, HandError, JantakuError, TranslatedError
+from jantaku.texts import has, listed, say, seat_name, tile_name
+
+TEXTS: dict[type[TranslatedError], str] = {HandError: "calc.", BookError: "book.no-", FoulError: "foul.no-"}
+NEAR = "-near"  # ends the id of a sentence that says which word is near
+NAMED: dict[str, Callable[[int, str], str]] = {"tile": tile_name, "seat": seat_name, "payer": seat_name}
+STOPS = (".", "?", "!", "\u3002")
 
 
 class WordedError(JantakuError):
@@ -22,12 +30,53 @@ class WordedError(JantakuError):
 
 
 def in_words(value: object, lang: str) -> object:
-    """Return a value of a refusal as its sentence has it: another refusal, or several words, in the language."""
+    """Return a value of a refusal as its sentence has it: another refusal, what has words, several words, in the language."""
+    if isinstance(value, JantakuError):
+        return told(value, lang)
     sentence = getattr(value, "sentence", None)
     if sentence:
         return sentence(lang)
-    if isinstance(value, JantakuError):
-        return str(value)
-    if isinstance(value, tuple):
-        return listed(map(str, value), lang)
-    return value
+    return listed(map(str, value), lang) if isinstance(value, tuple) else value
+
+
+def told(error: JantakuError, lang: str) -> str:
+    """Return why something was refused, with its full stop: in a language, where the error has words in every one."""
+    sentence = getattr(error, "sentence", None)
+    text = str(sentence(lang)) if sentence else _own(error, lang) if isinstance(error, TranslatedError) else str(error)
+    return text if text.endswith(STOPS) else f"{text}."
+
+
+def _own(error: TranslatedError, lang: str) -> str:
+    """Return the sentence of a text where it is another than in English, in which the error itself says more."""
+    text = translated(error, lang)
+    return text if text and text != translated(error) else str(error)
+
+
+def translated(error: TranslatedError, lang: str = "en") -> str:
+    """Return the sentence of a text; "" where none words the error."""
+    ident = next((f"{prefix}{error.id}" for kind, prefix in TEXTS.items() if isinstance(error, kind)), "") if error.id else ""
+    ident += NEAR * (bool(error.values.get("near")) and has(ident + NEAR, lang))
+    if not has(ident, lang):
+        return ""
+    return say(ident, lang, **{name: _value(name, value, lang) for name, value in error.values.items()})
+
+
+def either(words: Iterable[str], lang: str) -> str:
+    """Return words of which one is to be given."""
+    return f" {say('foul.or', lang)} ".join(words)
+
+
+def _value(name: str, value: object, lang: str) -> object:
+    if name in NAMED and isinstance(value, int):
+        return NAMED[name](value, lang)
+    if name == "kind":
+        from jantaku.texts.rulings.values import allows
+
+        return allows(value, lang)  # type: ignore[arg-type]  # the kind of value that a ruling takes
+    if name == "asked":
+        return say(f"foul.ask.{value}", lang)
+    if name == "names" and isinstance(value, tuple):
+        return languages.of(lang).comma.join(value)
+    if name == "either" and isinstance(value, tuple):
+        return either(value, lang)
+    return in_words(value, lang)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from jantaku.errors import JantakuError
 from jantaku.rules.book import Book
 from jantaku.texts import say
+from jantaku.texts.refusals import in_words
 
 FORMAT, VERSION = "jantaku-event", 1
 STATUSES = ("playing", "withdrawn", "disqualified", "substitute", "house")
@@ -36,7 +37,10 @@ class InterchangeError(JantakuError):
 
     def sentence(self, lang: str = "en") -> str:
         """Return what was wrong, where, and what would be right."""
-        said = {key: say(f"interchange.want-{value}", lang) if key == "wanted" else value for key, value in self.values.items()}
+        said = {
+            key: say(f"interchange.want-{value}", lang) if key == "wanted" else in_words(value, lang)
+            for key, value in self.values.items()
+        }
         text = say(f"interchange.no-{self.id}", lang, **said)
         return say("interchange.at", lang, place=self.place, text=text) if self.place else text
 

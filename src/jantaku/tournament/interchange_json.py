@@ -230,7 +230,7 @@ def book_of(data: dict[str, Any]) -> Book:
     try:
         return Book.named(name, house, word("digest", data.get("digest", "")))
     except BookError as error:
-        raise InterchangeError("house", "house", why=str(error).rstrip(".")) from None
+        raise InterchangeError("house", "house", why=error) from None
 
 
 def _ruling(place: str, value: object) -> object:

@@ -2,6 +2,7 @@
 
 from jantaku.errors import JantakuError
 from jantaku.texts import say
+from jantaku.texts.refusals import told
 
 
 class WebError(JantakuError):
@@ -20,5 +21,4 @@ def sentence_of(error: JantakuError, lang: str) -> str:
     """Return why something was refused: in a language, where the error has words in every one."""
     if isinstance(error, WebError):
         return error.text(lang)
-    sentence = getattr(error, "sentence", None)
-    return str(sentence(lang)) if sentence else str(error)
+    return told(error, lang)

@@ -14,6 +14,7 @@ from jantaku.cli.common import in_language, opened, paint, show, show_json
 from jantaku.errors import JantakuError
 from jantaku.rules.book import DEFAULT
 from jantaku.texts import say
+from jantaku.texts.refusals import told
 from jantaku.tournament import interchange_csv, interchange_json
 from jantaku.tournament.checking import EventReport, Finding, FindingPlace, check, check_chain, is_chain
 from jantaku.tournament.interchange import MOST_BYTES, MOST_CHAIN, Event, InterchangeError
@@ -99,7 +100,6 @@ def of_file(file: Path, asked: CheckOptions, lang: str) -> EventReport:
 def of_chain(text: str, asked: CheckOptions, lang: str) -> EventReport:
     """Check a chain and, where it holds and is of an event, the figures that the event exports."""
     from jantaku.tournament.archive import Archive  # a file of the format needs none of it
-    from jantaku.tournament.errors import EventError
     from jantaku.tournament.events import is_event
     from jantaku.tournament.exchange import plain
 
@@ -109,7 +109,7 @@ def of_chain(text: str, asked: CheckOptions, lang: str) -> EventReport:
     try:
         data = plain(Archive.read(text))
     except JantakuError as error:
-        why = error.sentence(lang) if isinstance(error, EventError) else str(error)
+        why = told(error, lang)
         return EventReport((Finding("chain", FindingPlace(), None, None, "chain-follows", (("why", why),)),), ())
     return check(asked.laid(interchange_json.event_of(data)))
 

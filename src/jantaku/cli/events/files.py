@@ -17,6 +17,7 @@ from jantaku.cli.locked import lay, locked
 from jantaku.cli.reading import CommandError, text_of
 from jantaku.errors import JantakuError
 from jantaku.texts import say
+from jantaku.texts.refusals import told
 from jantaku.tournament.archive import MOST_FILE, Archive
 from jantaku.tournament.events import is_event
 from jantaku.tournament.folding import MOST_SESSION
@@ -41,9 +42,8 @@ class InFileError(JantakuError):
 
     def sentence(self, lang: str) -> str:
         """The reason, in a language."""
-        sentence = getattr(self.error, "sentence", None)
         place = say("cli.file-line", lang, path=str(self.path), n=self.line) if self.line else str(self.path)
-        return f"{place}{languages.of(lang).colon}{sentence(lang) if sentence else self.error}"
+        return f"{place}{languages.of(lang).colon}{told(self.error, lang)}"
 
 
 @contextmanager

@@ -16,7 +16,7 @@ TEXTS = {
     "interchange.no-missing": "“{key}” is missing; an event has a book and players at least.",
     "interchange.no-twice": "{value:d} is there twice; each player has a number alone.",
     "interchange.no-book": "{name} is not a rule book that comes with the program; name one of {books}.",
-    "interchange.no-house": "The rulings of the house do not fit the book: {why}.",
+    "interchange.no-house": "The rulings of the house do not fit the book: {why}",
     "interchange.no-status": "{value} is not a status; the statuses are {statuses}.",
     "interchange.no-four": "{n} values; a table has four seats.",
     "interchange.no-line": "Line {n:d} is not a line of a chain: a JSON object with n, id, kind, at, by, body, after, prev and hash.",

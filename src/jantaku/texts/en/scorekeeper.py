@@ -40,7 +40,7 @@ TEXTS: dict[str, str] = {
     "keep.no-liable-for": "Liability applies to dragons, winds, kans or a replacement tile.",
     "keep.no-liable": "Only another player can be liable, for a yakuman or for a replacement tile that was drawn.",
     "keep.no-liable-book": "This book has no such liability ({cite}).",
-    "keep.no-tiles": "These tiles are not possible: {why}.",
+    "keep.no-tiles": "These tiles are not possible: {why}",
     "keep.no-nagashi": "This book has no nagashi mangan ({cite}).",
     "keep.no-dead-tenpai": "{seat} has a dead hand, which is noten.",
     "keep.no-beside-win": "The foul of {seat} ({foul}) was entered together with another player's win: enter that win next. If the hand ended otherwise, take the foul back and rule on it with the draw, or on its own.",

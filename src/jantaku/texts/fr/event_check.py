@@ -16,7 +16,7 @@ TEXTS = {
     "interchange.no-missing": "« {key} » manque ; un tournoi a au moins book et players.",
     "interchange.no-twice": "{value:d} y est deux fois ; chaque joueur a son numéro.",
     "interchange.no-book": "{name} n'est pas un livre de règles du programme ; nommez-en un : {books}.",
-    "interchange.no-house": "Les règles maison ne vont pas avec le livre : {why}.",
+    "interchange.no-house": "Les règles maison ne vont pas avec le livre : {why}",
     "interchange.no-status": "{value} n'est pas un état ; les états sont {statuses}.",
     "interchange.no-four": "{n} valeurs ; une table a quatre places.",
     "interchange.no-line": "La ligne {n:d} n'est pas une ligne de chaîne : un objet JSON avec n, id, kind, at, by, body, after, prev et hash.",

@@ -40,7 +40,7 @@ TEXTS: dict[str, str] = {
     "keep.no-liable-for": "La responsabilité vaut pour les dragons, les vents, les kongs ou une tuile de remplacement.",
     "keep.no-liable": "Seul un autre joueur est responsable, pour un yakuman ou une tuile de remplacement piochée.",
     "keep.no-liable-book": "Ce règlement ne connaît pas cette responsabilité ({cite}).",
-    "keep.no-tiles": "Ces tuiles sont impossibles : {why}.",
+    "keep.no-tiles": "Ces tuiles sont impossibles : {why}",
     "keep.no-nagashi": "Ce règlement n'a pas de nagashi mangan ({cite}).",
     "keep.no-dead-tenpai": "{seat} a une main morte, donc noten.",
     "keep.no-beside-win": "La faute de {seat} ({foul}) a été saisie avec la victoire d'un autre joueur : c'est cette victoire qui vient ensuite. Si la main a fini autrement, reprenez la faute et jugez-la telle qu'elle fut : avec la partie du mur, ou seule.",

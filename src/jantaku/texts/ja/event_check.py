@@ -16,7 +16,7 @@ TEXTS = {
     "interchange.no-missing": "「{key}」がない。大会には少なくともbookとplayersがある。",
     "interchange.no-twice": "{value:d}が二度ある。番号は一人に一つである。",
     "interchange.no-book": "{name}はプログラムに付属する規則書ではない。次のどれかを書く：{books}。",
-    "interchange.no-house": "ハウスルールが規則書に合わない：{why}。",
+    "interchange.no-house": "ハウスルールが規則書に合わない：{why}",
     "interchange.no-status": "{value}という状態はない。状態は次のとおり：{statuses}。",
     "interchange.no-four": "値が{n}個ある。一卓は四席である。",
     "interchange.no-line": "{n:d}行目は記録の行ではない。行はn、id、kind、at、by、body、after、prev、hashを持つJSONオブジェクトである。",

@@ -1,7 +1,7 @@
 """Answers of the calculator: the parsed hand, its worth or what it lacks, and the possible additions."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -17,7 +17,8 @@ from jantaku.scoring.score import Score
 from jantaku.scoring.sheet import form_text, remark_on_fives
 from jantaku.scoring.tiles import text_of, tile_of
 from jantaku.scoring.waits import Waits, waits
-from jantaku.texts import has, joined, say, seat_name, tile_name
+from jantaku.texts import joined, say
+from jantaku.texts.refusals import translated
 from jantaku.texts.wording import worded
 from jantaku.web.calculator.query import FLAGS, Query, book_of, so, win_of
 from jantaku.web.wire.scene import Audience
@@ -26,11 +27,6 @@ from jantaku.web.wire.wording import TILES as CODES
 from jantaku.web.wire.wording import Json, Wording, voice_of
 
 WHOLE = 13
-NAMED: dict[str, Callable[[int, str], str]] = {
-    "tile": tile_name,
-    "seat": seat_name,
-    "payer": seat_name,
-}  # values of an error that are shown by name
 
 
 class ParsedQuery(NamedTuple):
@@ -67,14 +63,7 @@ def _noted(note: str, query: Query, book: Book, lang: str) -> str:
 
 def error_text(error: HandError, lang: str) -> str:
     """Return the reason why a hand is impossible, in a language."""
-    ident = f"calc.{error.id}" if error.id else ""
-    if not has(ident, lang):
-        return say("calc.impossible", lang)
-    named = {
-        name: NAMED[name](value, lang) if name in NAMED and isinstance(value, int) else value
-        for name, value in error.values.items()
-    }
-    return say(ident, lang, **named)
+    return translated(error, lang) or say("calc.impossible", lang)
 
 
 def understood(query: Query, book: Book) -> ParsedQuery:

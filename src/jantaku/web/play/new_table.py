@@ -10,8 +10,9 @@ from starlette.routing import BaseRoute, Route
 from jantaku.errors import BookError
 from jantaku.rules import library
 from jantaku.rules.book import Book
-from jantaku.texts import has, say
+from jantaku.texts import has, joined, say
 from jantaku.texts.bookcard import book_title
+from jantaku.texts.refusals import told
 from jantaku.web.errors import WebError
 from jantaku.web.http.shared_pages import apart
 from jantaku.web.http.templating import go, lang_of, page, who_of
@@ -165,7 +166,7 @@ def config_of(draft: Draft, lang: str) -> Config | None:
         name = str(error.values["setting"])
         draft.errors[name] = wrong(lang, name, str(error.values["value"]), str(error.values["allowed"]))
     except BookError as error:
-        draft.errors["house"] = f"{say('lobby.bad-house', lang)} {error}"
+        draft.errors["house"] = joined((say("lobby.bad-house", lang), told(error, lang)), lang)
     return None
 
 

@@ -220,7 +220,7 @@ def _form(
         except Missing as error:
             asked = asked or error
         except FoulError as error:
-            wrong = wrong or RegisterError("foul", why=str(error)).sentence(lang)
+            wrong = wrong or RegisterError("foul", why=error).sentence(lang)
     latest = ledger.rows[-1] if ledger.rows else None
     return _page(
         request,

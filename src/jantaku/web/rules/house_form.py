@@ -5,16 +5,16 @@ from typing import NamedTuple
 
 from jantaku.errors import BookError
 from jantaku.rules.book import Book, checked
-from jantaku.rules.rulings import SECTIONS, SETTABLE, TOPICS, Choice, Flag, Halves, Kind, Number, Numbers, Reds, Value
-from jantaku.rules.rulings.kinds import USUAL_REDS
+from jantaku.rules.rulings import SECTIONS, SETTABLE, TOPICS
 from jantaku.texts import say as text
 from jantaku.texts.bookcard import YAKU, line
 from jantaku.texts.rulings import say
+from jantaku.texts.rulings.values import allows, written
+from jantaku.texts.rulings.values import choices as choices_of
 
 PREFIX = "r."  # prefix of a house rule's field
 STRUCK = "none"
 MOST = 120  # letters of a value
-FEW = 3  # numbers are offered as choices up to so many steps
 
 
 class Option(NamedTuple):
@@ -47,13 +47,6 @@ class Chosen(NamedTuple):
     house: dict[str, object]
     wrong: dict[str, str]
     errors: dict[str, str]
-
-
-def written(value: Value) -> str:
-    """Return a value as it is written in a form."""
-    if isinstance(value, list):
-        return ", ".join(map(str, value))
-    return str(value).lower() if isinstance(value, bool) or value is None else str(value)
 
 
 def read(book: Book, form: Mapping[str, str], lang: str) -> Chosen:
@@ -90,7 +83,7 @@ def _option(book: Book, key: str, chosen: Chosen, lang: str) -> Option:
     row, kind = line(book, key, lang), TOPICS[key].kind
     value = chosen.wrong[key] if key in chosen.wrong else written(chosen.house.get(key, row.value))  # type: ignore[arg-type]
     own = key in chosen.house or key in chosen.wrong
-    choices = [(written(one), say(key, one, lang)) for one in _values(kind)]
+    choices = [(written(one), say(key, one, lang)) for one in choices_of(kind)]
     plain = written(row.value)
     return Option(key, row.title, row.text, row.clause, plain, value, own, choices, allows(kind, lang), chosen.errors.get(key, ""))
 
@@ -98,28 +91,3 @@ def _option(book: Book, key: str, chosen: Chosen, lang: str) -> Option:
 def _yaku(book: Book, name: str, chosen: Chosen, lang: str) -> Option:
     row, own = line(book, YAKU + name, lang), YAKU + name in chosen.house
     return Option(row.key, row.title, row.text, row.clause, "", STRUCK if own else "", own, [], "", "")
-
-
-def _values(kind: Kind) -> tuple[Value, ...]:
-    """Return the choices, if they are few."""
-    if isinstance(kind, Flag):
-        return True, False
-    if isinstance(kind, Choice):
-        return kind.words
-    if isinstance(kind, Number) and not kind.optional and kind.high - kind.low <= FEW * kind.step:
-        return tuple(range(kind.low, kind.high + 1, kind.step))
-    return tuple(USUAL_REDS) if isinstance(kind, Reds) else ()
-
-
-def allows(kind: Kind, lang: str) -> str:
-    """Return the valid values of a field, in words."""
-    if isinstance(kind, Halves):
-        return text("lobby.allows-halves", lang, length=kind.length, low=kind.low, high=kind.high, total=kind.total)
-    if isinstance(kind, Numbers):
-        ident = "lobby.allows-rising" if kind.rising else "lobby.allows-total" if kind.total is not None else "lobby.allows-row"
-        return text(ident, lang, length=kind.length, low=kind.low, high=kind.high, total=kind.total)
-    if isinstance(kind, Number):
-        ident = "lobby.allows-steps" if kind.step > 1 else "lobby.allows-number"
-        words = text(ident, lang, low=kind.low, high=kind.high, step=kind.step)
-        return text("lobby.allows-none", lang, words=words) if kind.optional else words
-    return " / ".join(map(written, _values(kind)))

@@ -6,8 +6,8 @@ from typing import Any
 from jantaku.scorekeeper import KeepError, Sheet
 from jantaku.scorekeeper.winning import CIRCUMSTANCES
 from jantaku.scoring.tiles import SEATS
+from jantaku.texts.rulings.values import written
 from jantaku.web.calculator.query import Query
-from jantaku.web.rules.house_form import written
 
 TEXTS = ("hand", "tile", "dora", "ura")
 

@@ -17,6 +17,7 @@ from jantaku.register import Row
 from jantaku.register.folding import UPHELD
 from jantaku.register.words import history
 from jantaku.texts import say
+from jantaku.texts.refusals import told
 from jantaku.tournament import hall, keeping
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.clocking import clock_of
@@ -153,7 +154,7 @@ def _ruling_page(request: Request, archive: Archive, actor: Actor, case: AskedCa
         try:
             found, asked = ruled(archive, case, foul, lang)
         except FoulError as error:
-            wrong = wrong or FormRefusal("foul", str(error))
+            wrong = wrong or FormRefusal("foul", told(error, lang))
     words = request.query_params.get("q", "")[:MOST_WORDS].strip()
     fouls = search(words) if not foul else []
     groups = [(say(f"foul.group.{group}", lang), [each for each in fouls if each.group == group]) for group in GROUPS]

@@ -1,0 +1,176 @@
+"""What a rule book, a referee and a hand refuse is said in every language, with the word that would be right."""
+
+import ast
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import jantaku
+from jantaku.cli import main
+from jantaku.errors import BookError, FoulError, HandError, JantakuError, TranslatedError
+from jantaku.referee import rule
+from jantaku.referee.attendance import lateness
+from jantaku.rules import library
+from jantaku.rules.book import Book
+from jantaku.scorekeeper.errors import KeepError
+from jantaku.scoring.score import score
+from jantaku.texts import has
+from jantaku.texts.refusals import NEAR, told, translated
+from tests.refusals import wordings
+
+SOURCE = Path(jantaku.__file__).parent
+BOOK = Book.open()
+HAND = "23m 11z 789s chii:345p pon:777z"
+Refused = Callable[[], object]
+
+
+def house(*settings: str, book: str = "wrc-2015") -> Refused:
+    return lambda: Book.open(book).set(*settings)
+
+
+def ruling(foul: str, **given: object) -> Refused:
+    return lambda: rule(BOOK, foul, given)
+
+
+def large(path: str) -> None:
+    Path(path).write_bytes(b"#" * (library.MOST_BYTES + 1))
+    Book.open(path)
+
+
+BOOKS: list[tuple[str, Refused, tuple[str, ...]]] = [
+    ("unknown", partial(Book.open, "qqq"), ("qqq", "wrc-2015")),
+    ("unknown", partial(Book.open, "clob"), ("clob", "club")),
+    ("file", partial(Book.open, "none/ours.toml"), ("none/ours.toml", "tenhou")),
+    ("unreadable", partial(library.read, "none.toml"), ("none.toml", "TOML")),
+    ("large", partial(large, "large.toml"), ("large.toml",)),
+    ("ruling", house("qqqqqqqqqq=1"), ("qqqqqqqqqq", "jantaku rules")),
+    ("ruling", house("kirige=true"), ("kirige", "worth.kiriage")),
+    ("value", house("kiriage=perhaps"), ("worth.kiriage=perhaps", "true", "false")),
+    ("value", house("uma=1"), ("session.uma=1", "4", "0")),
+    ("value", house("yaku.pinfu.han=x"), ("yaku.pinfu.han=x",)),
+    ("setting", house("kiriage"), ("kiriage", "uma=20,10,-10,-20")),
+    ("yaku", house("yaku.pinfuu=none"), ("pinfuu", "pinfu")),
+    ("yaku", house("yaku.qqqqqqqq=none"), ("qqqqqqqq",)),
+    ("field", house("yaku.pinfu.q=1"), ("yaku.pinfu=none", "yakuman")),
+]
+FOULS: list[tuple[str, Refused, tuple[str, ...]]] = [
+    ("foul", ruling("nothing"), ("nothing", "cheating")),
+    ("foul", ruling("qqqqqqqqqq"), ("qqqqqqqqqq", "--list")),
+    ("circumstance", ruling("late", colour="red"), ("late", "colour", "minutes")),
+    ("circumstance", ruling("late", minute=7), ("minute", "minutes")),
+    ("value", ruling("empty-win", shown="perhaps"), ("shown=perhaps", "yes", "no")),
+    ("value", ruling("revealed", source="dad"), ("source=dad", "dead")),
+    ("number", ruling("late", minutes="x"), ("minutes=x", "0", "1")),
+    ("whole", ruling("revealed", tiles="2.5"), ("tiles=2.5", "1", "136")),
+    ("answer", ruling("empty-win"), ("shown=yes", "shown=no")),
+    ("answer-number", ruling("late"), ("minutes=N",)),
+    ("decision", ruling("cheating", decision="none"), ("WRC 2015 7.2", "decision=")),
+    ("points", ruling("late", minutes=7, points=3), ("late", "decision=points")),
+    ("other", ruling("riichi-noten", at="draw", dead_only="no", **{"with": "win"}), ("with=win", "with=draw")),
+    ("time", partial(lateness, "10:00", "soon"), ("soon", "10:05:30")),
+]
+WITHOUT = {"stated", "inert", "struck", "idle"}  # below: whichever ruling of a book it is
+
+
+def refused(work: Refused) -> TranslatedError:
+    with pytest.raises(TranslatedError) as caught:
+        work()
+    return caught.value
+
+
+def holds(error: TranslatedError, words: tuple[str, ...]) -> None:
+    """Check that English says it as the error does, and that the others have the words, too."""
+    english = translated(error, "en")
+    if "kind" not in error.values:  # whose numbers a text sets as a page does
+        assert english.rstrip(".?") == str(error).rstrip(".?"), "the error's own sentence, and the text of it"
+    for lang in ("fr", "ja"):
+        text = told(error, lang)
+        assert text != english
+        assert all(word in text for word in words), text
+        assert text.endswith((".", "?", "。")), text
+
+
+@pytest.mark.parametrize(("ident", "work", "words"), BOOKS)
+def test_a_book_refuses_in_every_language(
+    ident: str, work: Refused, words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    error = refused(work)
+    assert isinstance(error, BookError)
+    assert error.id == ident
+    holds(error, words)
+
+
+@pytest.mark.parametrize(("ident", "work", "words"), FOULS)
+def test_a_referee_refuses_in_every_language(ident: str, work: Refused, words: tuple[str, ...]) -> None:
+    error = refused(work)
+    assert isinstance(error, FoulError)
+    assert error.id == ident
+    holds(error, words)
+
+
+def made(error: str, *folders: str) -> set[str]:
+    """Return the ids with which the modules of some folders make an error: its second word."""
+    found: set[str] = set()
+    for path in (path for folder in folders for path in (SOURCE / folder).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == error and len(node.args) > 1:
+                found |= {
+                    word.value for word in ast.walk(node.args[1]) if isinstance(word, ast.Constant) and isinstance(word.value, str)
+                }
+    return found
+
+
+def test_every_id_has_its_text_and_every_text_its_id() -> None:
+    books = {ident for ident, *_ in BOOKS} | WITHOUT
+    fouls = {ident for ident, *_ in FOULS}
+    for lang in ("en", "fr", "ja"):
+        assert {ident.removesuffix(NEAR) for ident in wordings("book.no-", lang)} == books
+        assert {ident.removesuffix(NEAR) for ident in wordings("foul.no-", lang)} == fouls
+    assert made("BookError", "rules") - {"stated", "inert"} <= books
+    assert made("FoulError", "referee") <= fouls
+
+
+@pytest.mark.parametrize(
+    ("words", "fr", "ja"),
+    [
+        (["rules", "swap", "--book", "clob"], "vouliez-vous dire club", "もしかして：club"),
+        (["simulate", "--book", "qqq"], "aucun livre de règles ne s’appelle", "という規則書はない"),
+        (["verify", "game.xml", "--set", "kiriage=x"], "n’est pas permis", "は使えない"),
+        (
+            ["score", HAND, "1m", "--ron", "--riichi"],
+            "Riichi demande une main fermée",
+            "門前に限ります",
+        ),
+        (["waits", "12"], "La famille manque", "種類がありません"),
+        (["ruling", "late"], "Combien de minutes de retard", "何分遅れたか"),
+        (["ruling", "empty-win"], "Selon la réponse, aussi", "答えによっては"),
+    ],
+)
+def test_a_command_refuses_in_its_language(words: list[str], fr: str, ja: str) -> None:
+    for lang, expected in (("fr", fr), ("ja", ja)):
+        found = CliRunner().invoke(main, [*words, "--lang", lang])
+        assert found.exit_code == 2
+        assert expected in found.stderr
+
+
+def test_english_says_of_a_hand_where_it_is_wrong() -> None:
+    error = refused(lambda: score(HAND, "9x", ron=True))
+    assert isinstance(error, HandError)
+    assert told(error, "en") == f"{error}."
+    assert told(error, "fr") == translated(error, "fr") != told(error, "en")
+
+
+def test_a_refusal_within_a_refusal_is_in_the_same_language() -> None:
+    inner = refused(ruling("nothing"))
+    assert "aucune faute" in KeepError("foul", why=inner).sentence("fr")
+    assert "という反則はない" in KeepError("foul", why=inner).sentence("ja")
+
+
+def test_an_error_that_no_text_words_is_its_own_sentence() -> None:
+    assert told(JantakuError("the network is away"), "fr") == "the network is away."
+    assert told(BookError("no such thing", "nothing-of-that-kind"), "ja") == "no such thing."
+    assert not has("book.no-nothing-of-that-kind")
