@@ -243,7 +243,7 @@ def checked(key: str, value: object) -> Value:
     if topic.role not in SETTABLE:
         ident, why = ("stated", "every book says it") if topic.role == STATED else ("inert", "nothing in the program depends on it")
         hint = f"; set {topic.instead}" if topic.instead else ""
-        raise BookError(f"{key} cannot be set: {why}{hint}", ident, key=key, near=topic.instead)
+        raise BookError(f"{key} cannot be set: {why}{hint}", ident, key=key, near="" if " " in topic.instead else topic.instead)
     says = topic.kind.read(value) if isinstance(value, str) else list(value) if isinstance(value, tuple) else value
     if not topic.kind.admits(says):
         setting = f"{key}={str(value)[:60]}"

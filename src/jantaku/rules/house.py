@@ -76,7 +76,8 @@ def yaku_settings(book: "RuleBook", house: Mapping[str, object]) -> dict[str, Fi
         for member in members:
             given = _setting(book, key, member, fields, value)
             if member in found and (given is None or found[member] is None):
-                raise BookError(f"{key}={value}: yaku.{member} is both struck and given a worth: do one of them")
+                why = f"{key}={value}: yaku.{member} is both struck and given a worth: do one of them"
+                raise BookError(why, "both", setting=f"{key}={value}", yaku=f"yaku.{member}")
             found[member] = given if given is None else {**(found.get(member) or {}), **given}
     return found
 
@@ -109,9 +110,11 @@ def revalued(book: "RuleBook", name: str, given: Fields) -> "Yaku":
     before = book.rows[name]
     worths = [field for field in WORTHS if given.get(field)]
     if len(worths) > 1:
-        raise BookError(f"yaku.{name} is worth either han or yakuman or a limit: {', '.join(worths)} are too many")
+        why = f"yaku.{name} is worth either han or yakuman or a limit: {', '.join(worths)} are too many"
+        raise BookError(why, "worths", yaku=f"yaku.{name}", names=tuple(worths))
     if not worths and any(field in given for field in WORTHS):
-        raise BookError(f"yaku.{name} is worth either han or yakuman or a limit: to do without it set yaku.{name}=none")
+        why = f"yaku.{name} is worth either han or yakuman or a limit: to do without it set yaku.{name}=none"
+        raise BookError(why, "worthless", yaku=f"yaku.{name}")
     row: dict[str, Any] = before._asdict() | given
     if worths:
         row |= {field: ("" if field == "limit" else 0) for field in WORTHS if field != worths[0]}
@@ -122,7 +125,8 @@ def revalued(book: "RuleBook", name: str, given: Fields) -> "Yaku":
     elif before.limit and given.get("alone") is False:
         row |= {"han": first_han(book, before.limit), "limit": ""}
     if row["limit"] and given.get("alone") is False:
-        raise BookError(f"yaku.{name}: nothing is added to a limit: set yaku.{name}.han to the han that others are added to")
+        why = f"yaku.{name}: nothing is added to a limit: set yaku.{name}.han to the han that others are added to"
+        raise BookError(why, "limit", yaku=f"yaku.{name}")
     row["alone"] = row["alone"] and not row["limit"]
     _must_be(f"yaku.{name}", {field: row[field] for field in (*WORTHS, "open", "alone") if row[field]} | {"when": before.when})
     return before._replace(**(row | {"ruling": before.ruling._replace(written=HOUSE, inherited="", also="", note="")}))
@@ -145,9 +149,9 @@ def first_han(book: "RuleBook", limit: str) -> int:
 def check_together(book: "RuleBook", changed: Mapping[str, Value]) -> None:
     """Raise BookError for values that cannot be combined, and house settings that would change nothing."""
     for wrong in IMPOSSIBLE:
-        why = wrong(book)
-        if why:
-            raise BookError(f"{book.name}: {why}")
+        error = wrong(book)
+        if error:
+            raise error
     for key, value in changed.items():
         hint = IDLE[key](book) if key in IDLE and value else ""  # a ruling that is turned off needs no other
         if hint:
@@ -155,51 +159,59 @@ def check_together(book: "RuleBook", changed: Mapping[str, Value]) -> None:
             raise BookError(f"{setting} would change nothing by itself: set {hint} too", "idle", setting=setting, hint=hint)
 
 
-def _rounds(book: "RuleBook") -> str:
+def _wrong(book: "RuleBook", why: str, ident: str, **values: object) -> BookError:
+    """Return the error for values that cannot be combined."""
+    return BookError(f"{book.name}: {why}", ident, book=book.name, **values)
+
+
+def _rounds(book: "RuleBook") -> BookError | None:
     """Return what is wrong if there are more than four rounds, one for each wind."""
     first, more = value_of(book, "game.rounds"), value_of(book, "game.extra_rounds")
     if (first or 0) + (more or 0) <= MOST_ROUNDS:
-        return ""
-    return f"game.rounds and game.extra_rounds make {first} and {more}: together at most {MOST_ROUNDS}"
+        return None
+    why = f"game.rounds and game.extra_rounds make {first} and {more}: together at most {MOST_ROUNDS}"
+    return _wrong(book, why, "rounds", first=first, more=more, most=MOST_ROUNDS)
 
 
-def _counted(book: "RuleBook") -> str:
+def _counted(book: "RuleBook") -> BookError | None:
     """Return what is wrong if a counted yakuman does not start above mangan and every limit that a yaku is worth."""
     counted, limits = value_of(book, "worth.counted_yakuman"), value_of(book, "worth.limit_from")
     if not counted or not limits:
-        return ""
+        return None
     least = max([limits[0], *(first_han(book, row.limit) for row in book.yaku.values() if row.limit)])
     if counted > least:
-        return ""
-    return (
-        f"worth.counted_yakuman is {counted}, and worth.limit_from {limits}: han count as a yakuman from {least + 1} at the least"
-    )
+        return None
+    why = f"worth.counted_yakuman is {counted}, and worth.limit_from {limits}: han count as a yakuman from {least + 1} at the least"
+    return _wrong(book, why, "counted", counted=counted, limits=str(limits), least=least + 1)
 
 
-def _bases(book: "RuleBook") -> str:
+def _bases(book: "RuleBook") -> BookError | None:
     """Return what is wrong if a yakuman is not worth more than the limits below it."""
     base, limits = value_of(book, "worth.yakuman_base"), value_of(book, "worth.limit_base")
     if not limits or base is None or base > limits[-1]:
-        return ""
-    return f"worth.yakuman_base is {base}, and worth.limit_base {limits}: a yakuman is worth more than the limits below it"
+        return None
+    why = f"worth.yakuman_base is {base}, and worth.limit_base {limits}: a yakuman is worth more than the limits below it"
+    return _wrong(book, why, "bases", base=str(base), limits=str(limits))
 
 
-def _multiples(book: "RuleBook") -> str:
+def _multiples(book: "RuleBook") -> BookError | None:
     """Return what is wrong if a yaku is worth several yakuman in a book that does not pay several."""
     most = value_of(book, "worth.most_yakuman")
     for row in book.yaku.values():
         if most and row.yakuman > most:
             worth = f"yaku.{row.id} is worth {row.yakuman} yakuman, and worth.most_yakuman is {most}"
-            return f"{worth}: set worth.most_yakuman={row.yakuman} too"
-    return ""
+            why = f"{worth}: set worth.most_yakuman={row.yakuman} too"
+            return _wrong(book, why, "multiples", yaku=f"yaku.{row.id}", worth=row.yakuman, most=most)
+    return None
 
 
-def _seconds(book: "RuleBook") -> str:
+def _seconds(book: "RuleBook") -> BookError | None:
     """Return what is wrong if a window in seconds has no length."""
     for key in ("claims.claim_window", "claims.ron_window"):
         if value_of(book, key) == "three-seconds" and not value_of(book, "claims.claim_seconds"):
-            return f"{key} is three-seconds, and claims.claim_seconds names none: set claims.claim_seconds=3 too"
-    return ""
+            why = f"{key} is three-seconds, and claims.claim_seconds names none: set claims.claim_seconds=3 too"
+            return _wrong(book, why, "seconds", key=key)
+    return None
 
 
-IMPOSSIBLE: tuple[Callable[["RuleBook"], str], ...] = (_rounds, _counted, _bases, _multiples, _seconds)
+IMPOSSIBLE: tuple[Callable[["RuleBook"], BookError | None], ...] = (_rounds, _counted, _bases, _multiples, _seconds)
