@@ -57,6 +57,7 @@ PARTS = {
 }
 CPU = 120  # seconds of the processor, or three times what the tests take, after which a mutant is held to run for ever
 WAIT = 5  # times as long on the clock
+EVERY = 10  # mutants between two lines that say how far it is
 PASSED, NO_TESTS = 0, 5  # as pytest says it
 FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 SAMPLE, REST = "not prove", "prove"  # of the tests: what make test runs, and what make prove runs besides
@@ -234,11 +235,15 @@ def tested(tests: Sequence[str], marked: str, *plugins: object) -> int:
 
 
 def harmed(mutant: Mutant, tests: Sequence[str], marked: str, reached: Reached) -> int:
-    """Run the tests on the code with a fault in it, first the files in which its function is called: pytest's exit code."""
+    """Run the tests on the code with a fault in it, first the files in which its function is called: pytest's exit code.
+
+    ``tests`` are those that are run besides, if any.
+    """
     sys.meta_path.insert(0, Finder(mutant))
     first = CallersFirst(reached, Place(mutant.path, mutant.function))
     code = tested(first.files, marked, first) if first.files else NO_TESTS
-    code = code if code not in {PASSED, NO_TESTS} else tested(tests, marked, first.rest())
+    if tests and code in {PASSED, NO_TESTS}:
+        code = tested(tests, marked, first.rest())
     return PASSED if code == NO_TESTS else code
 
 
@@ -253,15 +258,20 @@ class FailsAnyway(Exception):  # noqa: N818 - a finding about the tests
     """A test fails without any fault."""
 
 
-def bearings(tests: Sequence[str], marked: str, under: Path) -> Bearings:
-    """Run the tests without a fault. Raise FailsAnyway where one fails all the same."""
+def bearings(tests: Sequence[str], marked: str, under: Path, keep: Path | None = None) -> Bearings:
+    """Run the tests without a fault, or take what a file has kept of that. Raise FailsAnyway where one fails all the same."""
+    if keep and keep.exists():
+        return Bearings(*pickle.loads(keep.read_bytes()))  # noqa: S301 - our own
     with tempfile.TemporaryDirectory() as folder:
         kept = Path(folder) / "reached"
         _, status, used = os.wait4(forked(lambda: tested(tests, marked, Recorder(under, kept))), 0)
         reached = pickle.loads(kept.read_bytes()) if kept.exists() else Reached({}, {})  # noqa: S301 - our own, of a moment ago
         if os.waitstatus_to_exitcode(status) not in UNHARMED[marked]:
             raise FailsAnyway(reached.failed or f"pytest ended with {os.waitstatus_to_exitcode(status)}")
-    return Bearings(reached, max(CPU, 3 * round(used.ru_utime + used.ru_stime)))
+    found = Bearings(reached, max(CPU, 3 * round(used.ru_utime + used.ru_stime)))
+    if keep:
+        keep.write_bytes(pickle.dumps(tuple(found)))
+    return found
 
 
 def survivors(found: Sequence[Mutant], tests: Sequence[str], jobs: int, marked: str, known: Bearings) -> list[Mutant]:
@@ -277,6 +287,8 @@ def survivors(found: Sequence[Mutant], tests: Sequence[str], jobs: int, marked: 
         if os.waitstatus_to_exitcode(status) == PASSED:
             alive.append(mutant)
             print(f"[{done} of {len(found)}] survived: {mutant}", flush=True)
+        elif done % EVERY == 0:
+            print(f"[{done} of {len(found)}]", flush=True)
     return alive
 
 
@@ -289,6 +301,8 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--most", type=int, default=None, help="how many may survive")
     parser.add_argument("--prove", action="store_true", help="try those that survive on what make prove runs besides")
+    parser.add_argument("--near", action="store_true", help="run only the files in which a mutant's function is called")
+    parser.add_argument("--keep", type=Path, help="a file for what the first run notes, while the code stays as it is")
     parser.add_argument("tests", nargs="*", help="in place of the part's own")
     asked = parser.parse_args()
     tests = asked.tests or PARTS[asked.part]
@@ -296,13 +310,13 @@ def main() -> int:
     os.environ["JANTAKU_INTERPRETED"] = "1"  # a compiled core has no fault in it
     under = SRC / "jantaku" / asked.part
     try:
-        known = bearings(tests, SAMPLE, under)
+        known = bearings(tests, SAMPLE, under, asked.keep)
         longer = bearings(tests, REST, under) if asked.prove else known
     except FailsAnyway as why:
         print(f"the tests fail without any fault: {why}")
         return 2
     found = mutants(asked.count, asked.seed, under)
-    alive = survivors(found, tests, asked.jobs, SAMPLE, known)
+    alive = survivors(found, [] if asked.near else tests, asked.jobs, SAMPLE, known)
     print(f"{len(found) - len(alive)} of {len(found)} mutants of {asked.part} were caught, {len(alive)} survived")
     if asked.prove:
         left = survivors(alive, tests, asked.jobs, REST, longer)
