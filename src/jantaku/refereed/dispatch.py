@@ -16,10 +16,10 @@ from jantaku.refereed.discards import discard, taken
 from jantaku.refereed.draws import draw, let_pass, say_tenpai
 from jantaku.refereed.exhaustion import settle_exhaustion
 from jantaku.refereed.exposure import correct, declare_dead, reveal, show
+from jantaku.refereed.lawful_wins import has_drawn, meant
 from jantaku.refereed.rulings import changed_call, close, dead_call, end_hand, fouls_of, judge, promising, release, strike
 from jantaku.refereed.state import TableState
 from jantaku.refereed.timing import only_drawn
-from jantaku.refereed.winning import has_drawn, meant
 from jantaku.refereed.wins import decide, say_win, settle_wins
 
 Handler = Callable[[TableState, Action], None]

@@ -6,10 +6,10 @@ from jantaku.refereed.actions import TENPAI, Action, ActionError
 from jantaku.refereed.claims import correct_meld, empty
 from jantaku.refereed.draws import say_tenpai
 from jantaku.refereed.exhaustion import ready
+from jantaku.refereed.lawful_wins import silent_win
 from jantaku.refereed.rulings import dead_call, judge, judge_empty_kan, kill, promising, void_riichi
 from jantaku.refereed.state import EXTRA, STRAY, TableState, tiles_in_hand
 from jantaku.refereed.walls import LIVE, put_back
-from jantaku.refereed.winning import silent_win
 from jantaku.refereed.wins import withdraw
 from jantaku.story.tiles import hand_tiles
 

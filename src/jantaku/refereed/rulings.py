@@ -12,9 +12,9 @@ from jantaku.referee import FOULS, effects, rule
 from jantaku.referee.effects import effect_of
 from jantaku.referee.given import trifles_of
 from jantaku.referee.pending import Beside, Noted
+from jantaku.refereed.lawful_wins import meant, spoiled
 from jantaku.refereed.state import REPEATED, Judged, Penalty, SeatState, TableState
 from jantaku.refereed.state import decided as decided_as
-from jantaku.refereed.winning import meant, spoiled
 
 # Foul committed by an act that a reason forbids. A call that leaves only barred tiles may be made: the discard after it is the
 # foul. ``obstruction`` is at the discretion of the referee.

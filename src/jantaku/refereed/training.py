@@ -7,9 +7,9 @@ from jantaku.referee.pending import LATER
 from jantaku.refereed.actions import DISCARD, RIICHI, SAY, TENPAI, Action, meaning
 from jantaku.refereed.claims import against_call, judge_call, meant_for
 from jantaku.refereed.exhaustion import judge_riichi, judge_tenpai
+from jantaku.refereed.lawful_wins import against_win, lapsed_win, meant
 from jantaku.refereed.rulings import fouls_of, judge
 from jantaku.refereed.state import STRAY, TWICE, Judged, SeatState, TableState
-from jantaku.refereed.winning import against_win, lapsed_win, meant
 from jantaku.refereed.wins import judge_empty
 
 RIGHTED = {"corrected", "second-call-holds"}  # rulings that correct something are not explained

@@ -8,10 +8,10 @@ from jantaku.refereed.actions import RON
 from jantaku.refereed.claims import against_call
 from jantaku.refereed.counting import begin, pay
 from jantaku.refereed.going_back import undo, void
+from jantaku.refereed.lawful_wins import against_ron, against_win, has_drawn, lapsed_win, meant, spoiled, won_tile
 from jantaku.refereed.rulings import changed_call, end_hand, fouls_of, judge, release
 from jantaku.refereed.state import ClaimWindow, TableState
 from jantaku.refereed.timing import may_win, only_drawn, wins_close
-from jantaku.refereed.winning import against_ron, against_win, has_drawn, lapsed_win, meant, spoiled, won_tile
 
 EMPTY = "empty-win"
 

@@ -16,6 +16,7 @@ from jantaku.ledger import Checkpoint, Entry
 from jantaku.scorekeeper import KeepError
 from jantaku.web.clock.links import BY, Links
 from jantaku.web.errors import WebError
+from jantaku.web.http.ringing import Ringer
 from jantaku.web.logs import short, tell
 from jantaku.web.store.documents import CLOCK
 from jantaku.web.store.ids import letters, new_id
@@ -30,7 +31,6 @@ MOST_RUNNING = 1000  # of which no more are rung without somebody who looks
 SECRET = 20  # letters
 FRESH = 7 * 24 * 3600  # seconds: clocks begun since are rung after a restart
 SLACK = 2000  # ms by which the computer's clock may be set back and is still believed
-LOOK = 0.5  # seconds between two looks at the time, at most
 
 
 def folded(text: str, known: Checkpoint | None) -> ClockLog:
@@ -65,7 +65,7 @@ class Clocks:
         self._checkpoints = Checkpoints(store)
         self._locks = Locks()
         self._news: dict[str, asyncio.Event] = {}
-        self._ringing: asyncio.Task[None] | None = None
+        self._ringer = Ringer("clock", self._ahead, self.ring)
         self._closed = False
 
     # ---- opening and closing
@@ -78,7 +78,7 @@ class Clocks:
                 for table in sorted(session.sheets):  # what was under way when the last server ended
                     await self.level(ident, table)
                     await self.links.gong(ident, await self.session(ident), table)
-        self._ringing = asyncio.create_task(self._ring_for_ever(), name="clocks")
+        self._ringer.start()
 
     def release(self) -> None:
         """Let nobody wait any more: the server stops."""
@@ -89,10 +89,7 @@ class Clocks:
     async def close(self) -> None:
         """Stop watching the time; a gong that falls due meanwhile is rung when the server is back."""
         self.release()
-        if self._ringing:
-            self._ringing.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._ringing
+        await self._ringer.stop()
 
     # ---- clocks
     async def begin(self, owner: str, book: str, **body: Any) -> tuple[str, str]:
@@ -241,19 +238,10 @@ class Clocks:
             session = await self._write(ident, kind, {"table": table}, f"{kind}-{session.last + 1}", BY)
         return session
 
-    async def _ring_for_ever(self) -> None:
-        """Ring each gong when it is due, with or without viewers."""
-        while True:
-            ahead = {ident: log.session.clock.next_due for ident, log in self._logs.items()}
-            now = self.now()
-            for ident, due in ahead.items():
-                if 0 <= due <= now:
-                    try:
-                        await self.ring(ident)
-                    except JantakuError as error:
-                        tell("gong-failed", clock=short(ident), text=str(error))
-            soon = min((due - now for due in ahead.values() if due > now), default=1000) / 1000
-            await asyncio.sleep(min(LOOK, soon + 0.001))
+    def _ahead(self) -> dict[str, int]:
+        """Return in how many ms the next gong of each clock in memory is due."""
+        now, dues = self.now(), {ident: log.session.clock.next_due for ident, log in self._logs.items()}
+        return {ident: due - now for ident, due in dues.items() if due >= 0}
 
 
 @contextmanager
