@@ -3,6 +3,7 @@
 import ast
 import pickle
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -44,11 +45,12 @@ def item(name: str) -> pytest.Item:
 
 def test_it_is_noted_which_tests_call_a_function(tmp_path: Path) -> None:
     recorder = Recorder(TOOLS, tmp_path / "reached")
-    tree = ast.parse(SOURCE)
+    tree, pool = ast.parse(SOURCE), ThreadPoolExecutor(1)
     for name, called in {
         "a::short": lambda: short(tree),
         "a::changes": lambda: [*changes(tree)],
         "b::none": lambda: len(SOURCE),
+        "c::pool": lambda: pool.submit(short, tree).result(),
     }.items():
         test = recorder.pytest_runtest_protocol(item(name))
         next(test)
@@ -57,8 +59,8 @@ def test_it_is_noted_which_tests_call_a_function(tmp_path: Path) -> None:
     recorder.pytest_sessionfinish()
     reached: Reached = pickle.loads((tmp_path / "reached").read_bytes())  # noqa: S301 - our own, of a moment ago
     by_name = {function.__name__: reached.callers.get(place(function)) for function in (short, changes, changed, mutated)}
-    assert by_name == {"short": {"a::short"}, "changes": {"a::changes"}, "changed": {"a::changes"}, "mutated": None}
-    assert [*reached.seconds] == ["a::short", "a::changes", "b::none"]
+    assert by_name == {"short": {"a::short", "c::pool"}, "changes": {"a::changes"}, "changed": {"a::changes"}, "mutated": None}
+    assert [*reached.seconds] == ["a::short", "a::changes", "b::none", "c::pool"]
 
 
 def place(function: Callable[..., object]) -> Place:

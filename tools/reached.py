@@ -5,9 +5,12 @@ import os
 import pickle
 import time
 from collections.abc import Iterator
+from concurrent.futures.thread import _WorkItem
+from contextlib import contextmanager
 from pathlib import Path
 from types import CodeType
 from typing import NamedTuple
+from unittest.mock import patch
 
 import pytest
 
@@ -35,19 +38,34 @@ class Recorder:
         self.callers: dict[Place, set[str]] = {}
         self.seconds: dict[str, float] = {}
         self.failed = ""
+        self._test = ""
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        """Note what one test calls in its own thread, with all that is set up for it."""
-        began, profile = time.perf_counter(), cProfile.Profile(builtins=False)  # in C: a function of ours took five times as long
-        profile.enable()
-        yield
-        profile.disable()
+        """Note what one test calls, with all that is set up for it: in its own thread, and in those of a pool."""
+        began, self._test, run = time.perf_counter(), item.nodeid, _WorkItem.run
+
+        def noted(work: _WorkItem[object]) -> None:
+            with self.noting():
+                run(work)
+
+        with patch.object(_WorkItem, "run", noted), self.noting():
+            yield
         self.seconds[item.nodeid] = time.perf_counter() - began
-        for entry in profile.getstats():
-            code = entry.code
-            if isinstance(code, CodeType) and code.co_filename.startswith(self.under):
-                self.callers.setdefault(Place(Path(code.co_filename), code.co_firstlineno), set()).add(item.nodeid)
+
+    @contextmanager
+    def noting(self) -> Iterator[None]:
+        """Note what this thread calls for the test that runs."""
+        test, profile = self._test, cProfile.Profile(builtins=False)  # in C: a function of ours took five times as long
+        profile.enable()
+        try:
+            yield
+        finally:
+            profile.disable()
+            codes = (entry.code for entry in profile.getstats())
+            for code in codes:
+                if isinstance(code, CodeType) and code.co_filename.startswith(self.under):
+                    self.callers.setdefault(Place(Path(code.co_filename), code.co_firstlineno), set()).add(test)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Note the first test that fails."""

@@ -54,6 +54,8 @@ def test_the_compressed_page_is_the_plain_one_with_ones_own_token(tmp_path: Path
         assert (await one.http.post("/prefs", data={"csrf": mine[0], **form})).status_code == 303
         assert '<html lang="fr"' in (await one.get(path)).text
         assert '<html lang="en"' in (await two.get(path)).text
+        taken = await two.http.post("/prefs", data={"csrf": others[0], **form})  # whose first page was one that was kept
+        assert taken.status_code == 303
 
     within(tmp_path, look)
 

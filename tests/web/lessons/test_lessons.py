@@ -234,6 +234,12 @@ def test_a_hand_that_is_not_won_stops_at_the_first_step_with_the_reason() -> Non
     assert counted(Query(h="19z", w="1m"), reader(Book.open())).error
 
 
+def test_a_hand_without_its_winning_tile_says_how_far_it_is() -> None:
+    found = counted(Query(h="23m 11z 345p 222s 789s"), reader(Book.open()))
+    assert (found.steps, found.error) == ([], "")
+    assert found.note == say("calc.tenpai", "en", n=8)
+
+
 def test_every_foul_of_the_catalogue_is_in_one_group_of_the_manners_and_customs_are_marked() -> None:
     listed = [foul for group in manners.GROUPS for foul in group.fouls]
     assert sorted(listed) == sorted(FOULS)

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from jantaku.texts import LANGUAGES
+from jantaku.texts import LANGUAGES, say
 from jantaku.tournament import keeping
 from jantaku.tournament.stages import ranked
 from jantaku.web.organise.desk.entries import PARTS
@@ -231,6 +231,8 @@ def test_an_entry_is_withdrawn_and_taken_back_by_a_button(tmp_path: Path) -> Non
             for what, gone in (("withdraw 3", True), ("return 3", False)):
                 assert (await desk.send("change", what=what)).status_code == 303
                 assert (await hall.archive()).state.entries[3].withdrawn is gone
+                count = sum(not each.withdrawn for each in (await hall.archive()).state.entries.values())
+                assert say("desk.status-playing", n=count) in (await desk.asker.get(desk.at)).text
             assert (await desk.send("change", what="begin 3")).status_code == 422
 
     asyncio.run(change())

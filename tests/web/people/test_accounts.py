@@ -54,9 +54,12 @@ def test_the_session_is_another_after_logging_in_and_out(tmp_path: Path) -> None
             await asker.post("/login", "/login", name="Aki", password=RIGHT)
             seen.append(asker.http.cookies["jantaku"].split(".")[0])
             assert len(set(seen)) == 3
-            old = Asker(app)
-            old.http.cookies.set("jantaku", app.state.site.signing.sign(seen[0]))
-            assert say("web.logged-in", name="Aki") not in (await old.get("/me")).text
+            await asker.post("/login", "/login", name="Aki", password=RIGHT)  # again, without logging out before
+            assert say("web.logged-in", name="Aki") in (await asker.get("/me")).text
+            for session in (seen[0], seen[2]):
+                old = Asker(app)
+                old.http.cookies.set("jantaku", app.state.site.signing.sign(session))
+                assert say("web.logged-in", name="Aki") not in (await old.get("/me")).text
 
     asyncio.run(sessions())
 

@@ -3,6 +3,8 @@
 import gzip
 import json
 from random import Random
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -11,11 +13,12 @@ from jantaku.core.dead_wall import DEAD_WALL
 from jantaku.core.fields import State
 from jantaku.game import formats
 from jantaku.game.log import Log
+from jantaku.scoring.tiles import kind, tiles_of
 from jantaku.scoring.waits import waits
-from jantaku.web.replay.frames import frames, view_at
+from jantaku.web.replay.frames import frames, shanten, view_at
 from jantaku.web.replay.walk import Walk
 from jantaku.web.wire.scene import ALL_OPEN, Audience
-from tests.sampling import crossed, sample
+from tests.sampling import crossed, one_by_one, sample
 from tests.web.replay.records import REAL, SEATS, followed, made, real, sealed, sent
 
 KONGS = {"minkan": "kan", "kakan": "kan"}
@@ -191,3 +194,17 @@ def test_a_hanchan_travels_light(most: int) -> None:
             text = json.dumps(frames(walk, hand, "game", Audience(ALL_OPEN, sits=False)), separators=(",", ":"))
             size += len(gzip.compress(text.encode()))
         assert size < 120_000
+
+
+@one_by_one(
+    ("tiles", "melds", "short"),
+    [("1111p222s333s", 1, 1), ("1111p222s333s444m", 0, 1), ("111p222s333s4m", 1, 0), ("147m258p369s1234z", 0, 6)],
+)
+def test_a_hand_that_waits_for_a_fifth_copy_alone_is_one_from_ready(tiles: str, melds: int, short: int) -> None:
+    """(WRC 2.2)."""
+    counts = [0] * n.KINDS
+    for tile in tiles_of(tiles):
+        counts[kind(tile)] += 1
+    key = [sum(counts[9 * suit + at] * 5**at for at in range(7 if suit == 3 else 9)) for suit in range(4)]
+    seen = SimpleNamespace(key=[key], melds=[melds], hand=[counts], waits=[0 if short else 1])
+    assert shanten(cast("State", seen), 0) == short
