@@ -9,7 +9,7 @@
     + Missing   a circumstance on which the ruling depends, and that was not given
   + TablesError tables that are stepped together, asked for what they have not
   + SharesError games that cannot be shared out, or workers that fail
-  + PlayerError a custom player that is not there, or does what it may not
+  + PlayerError a custom player, or a program, that is not there, or does what it may not
   + ArenaError  a file of a contest that cannot be read
 
 A message says what was wrong, where, and what would be right.
@@ -44,27 +44,27 @@ class LogError(JantakuError):
     partial: Any = None
 
 
-class ActError(JantakuError):
+class ActError(TranslatedError):
     """An act that is not allowed here; ``reasons`` are the rules against it, each with its id and clause."""
 
-    def __init__(self, message: str, reasons: tuple[tuple[str, str], ...] = ()) -> None:
-        super().__init__(message)
+    def __init__(self, message: str, reasons: tuple[tuple[str, str], ...] = (), ident: str = "", **values: object) -> None:
+        super().__init__(message, ident, **values)
         self.reasons = reasons
 
 
-class TablesError(JantakuError):
+class TablesError(TranslatedError):
     """An argument or a call of ``jantaku.sim.Tables`` that cannot be."""
 
 
-class SharesError(JantakuError):
+class SharesError(TranslatedError):
     """Games that cannot be shared out as asked for, or a worker that fails."""
 
 
-class PlayerError(JantakuError):
-    """A custom player that cannot be found, raises, answers too late, or with what is not an act that its seat may do."""
+class PlayerError(TranslatedError):
+    """A custom player or a program that cannot be found, fails, answers too late, or with what its seat may not do."""
 
 
-class ArenaError(JantakuError):
+class ArenaError(TranslatedError):
     """A file of a contest that is cut off, or is not one."""
 
 

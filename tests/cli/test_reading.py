@@ -13,6 +13,9 @@ from jantaku.texts import LANGUAGES
 from tests.refusals import raised, worded, wordings
 
 EMPTY = Register.begin("wrc-2015", event="Open").text.encode()
+FORMER = Path(__file__).parents[1] / "data" / "former"
+GAME, REFEREED = ((FORMER / name).read_bytes() for name in ("game.jantaku", "refereed.log"))
+GAMES = 2 * (FORMER / "game.json").read_bytes()
 RECORDED = ["cheating", "--session", "1", "--player", "Aki", "--referee", "Eva"]
 # id, words of the command, the contents of FILE; EVENT is an event, REGISTER a register
 REFUSED: list[tuple[str, list[str], bytes]] = [
@@ -46,6 +49,33 @@ REFUSED: list[tuple[str, list[str], bytes]] = [
         ["ruling", "--register", "FILE", "--player", "Zoe"],
         Register.begin("wrc-2015", event="Open").text.encode(),
     ),
+    ("own-book", ["verify", "EVENT", "--book", "club"], b""),
+    ("receipts", ["verify", "FILE", "--receipt", "x"], GAME),
+    ("hands", ["replay", "FILE", "--hand", "300"], GAME),
+    ("hands", ["replay", "FILE", "--hand", "300"], REFEREED),
+    ("hand", ["replay", "FILE"], b"jantaku-log 1\nbook club\n\nunfinished\n"),
+    ("one-game", ["replay", "FILE", "--game", "2"], REFEREED),
+    ("ending", ["convert", "FILE", "out.zzz"], GAME),
+    ("games", ["convert", "FILE", "out.json", "--game", "3"], GAME),
+    ("game-joined", ["convert", "FILE", "FILE", "out.json", "--game", "3"], GAME),
+    ("which-game", ["convert", "FILE", "out.json"], GAMES),
+    ("several-files", ["event", "check", "a.csv", "FILE"], b""),
+    ("in-points", ["event", "check", "FILE", "--in-points"], b""),
+    ("file-missing", ["event", "check", "none"], b""),
+    ("file-folder", ["event", "check", "."], b""),
+    ("at-prompt", ["play", "--terminal", "--seed", "x"], b""),
+    ("asked", ["play", "--refereed", "--hints", "waits"], b""),
+    ("judged", ["play", "--training"], b""),
+    ("full-screen", ["play", "--name", "Aki"], b""),
+    ("all-hints", ["play", "--hints", "all"], b""),
+    ("save-taken", ["play", "--save", "FILE"], b""),
+    ("save-name", ["play", "--save", "x" * 300], b""),
+    ("save-folder", ["play", "--save", "none/game"], b""),
+    ("seat-twice", ["play", "--seat", "E", "--seat", "E"], b""),
+    ("seat-taken", ["play", "--seat", "E", "--seat", "E=strong"], b""),
+    ("program-judged", ["play", "--refereed", "--seat", "E=mjai:cat"], b""),
+    ("terminal", ["play", "--terminal"], b""),
+    ("bots-alike", ["play", "--terminal", "--seat", "E=random"], b""),
     ("event", ["event", "withdraw", "none", "1"], b""),
     ("interchange", ["event", "withdraw", "FILE", "1"], b'{"format": "jantaku-event"}'),
     ("interchange", ["event", "export", "FILE", "--csv"], b'{"format": "jantaku-event"}'),
@@ -62,7 +92,7 @@ IN_A_LIST = [
     ("list-whole", b"name,number\nA,1\nB,x\n", 3),
 ]
 # Whoever is root may read everything; tests/cli/test_pdf.py; below.
-WITHOUT_A_TEST = {"file-denied", "browser", "pdf", "file-busy"}
+WITHOUT_A_TEST = {"file-denied", "save-denied", "browser", "pdf", "file-busy", "tui"}
 
 
 @pytest.fixture

@@ -1,30 +1,28 @@
 """What a rule book, a referee and a hand refuse is said in every language, with the word that would be right."""
 
-import ast
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
-import jantaku
 from jantaku.cli import main
-from jantaku.errors import BookError, FoulError, HandError, JantakuError, TranslatedError
+from jantaku.errors import BookError, FoulError, HandError, JantakuError
 from jantaku.referee import rule
 from jantaku.referee.attendance import lateness
 from jantaku.rules import library
 from jantaku.rules.book import Book
+from jantaku.rules.house import _must_be
 from jantaku.scorekeeper.errors import KeepError
 from jantaku.scoring.score import score
 from jantaku.texts import has
 from jantaku.texts.refusals import NEAR, told, translated
 from tests.refusals import wordings
+from tests.texts.refusing import Refused, holds, made, refused
+from tests.texts.test_book_faults import IDS as FAULTS
 
-SOURCE = Path(jantaku.__file__).parent
 BOOK = Book.open()
 HAND = "23m 11z 789s chii:345p pon:777z"
-Refused = Callable[[], object]
 
 
 def house(*settings: str, book: str = "wrc-2015") -> Refused:
@@ -33,6 +31,21 @@ def house(*settings: str, book: str = "wrc-2015") -> Refused:
 
 def ruling(foul: str, **given: object) -> Refused:
     return lambda: rule(BOOK, foul, given)
+
+
+OTHERWISE = """title = "A"
+short = "A"
+parent = "wrc-2015"
+[yakus]
+open_tanyao = {is = false, cite = "1"}
+[yaku]
+tanyao = {han = 1, open = 1, when = {outer = 0}, cite = "1"}
+"""
+
+
+def opened(text: str) -> None:
+    Path("ours.toml").write_text(text, "utf-8")
+    Book.open("ours.toml")
 
 
 def large(path: str) -> None:
@@ -60,7 +73,7 @@ BOOKS: list[tuple[str, Refused, tuple[str, ...]]] = [
     ("struck", house("yaku.ippatsu.han=2", book="jpml-a"), ("jpml-a", "yaku.ippatsu")),
     ("idle", house("extra_rounds=1"), ("game.extra_rounds=1", "game.target=30000")),
     ("both", house("yaku.pinfu=none", "yaku.pinfu.han=2"), ("yaku.pinfu",)),
-    ("worths", house("yaku.pinfu.han=2", "yaku.pinfu.yakuman=1"), ("yaku.pinfu", "han", "yakuman")),
+    ("worths", house("yaku.pinfu.han=2", "yaku.pinfu.yakuman=1"), ("yaku.pinfu",)),
     ("worthless", house("yaku.pinfu.han=0"), ("yaku.pinfu=none",)),
     ("limit", house("yaku.pinfu.limit=mangan", "yaku.pinfu.alone=false"), ("yaku.pinfu.han",)),
     ("rounds", house("rounds=4", "extra_rounds=2"), ("wrc-2015", "game.extra_rounds", "4", "2")),
@@ -68,6 +81,8 @@ BOOKS: list[tuple[str, Refused, tuple[str, ...]]] = [
     ("bases", house("yakuman_base=5000"), ("worth.yakuman_base", "worth.limit_base")),
     ("multiples", house("yaku.daisangen.yakuman=3", "most_yakuman=1"), ("yaku.daisangen", "worth.most_yakuman=3")),
     ("seconds", house("claim_window=three-seconds", book="tenhou"), ("claims.claim_window", "claims.claim_seconds=3")),
+    ("otherwise", partial(opened, OTHERWISE), ("yakus.open_tanyao", "yaku.tanyao")),
+    ("allowed", partial(_must_be, "yaku.pinfu", {"han": 1, "limit": "mangan"}), ("yaku.pinfu",)),
     ("field", house("yaku.pinfu.q=1"), ("yaku.pinfu=none", "yakuman")),
 ]
 FOULS: list[tuple[str, Refused, tuple[str, ...]]] = [
@@ -86,24 +101,6 @@ FOULS: list[tuple[str, Refused, tuple[str, ...]]] = [
     ("other", ruling("riichi-noten", at="draw", dead_only="no", **{"with": "win"}), ("with=win", "with=draw")),
     ("time", partial(lateness, "10:00", "soon"), ("soon", "10:05:30")),
 ]
-
-
-def refused(work: Refused) -> TranslatedError:
-    with pytest.raises(TranslatedError) as caught:
-        work()
-    return caught.value
-
-
-def holds(error: TranslatedError, words: tuple[str, ...]) -> None:
-    """Check that English says it as the error does, and that the others have the words, too."""
-    english = translated(error, "en")
-    if "kind" not in error.values:  # whose numbers a text sets as a page does
-        assert english.rstrip(".?") == str(error).rstrip(".?"), "the error's own sentence, and the text of it"
-    for lang in ("fr", "ja"):
-        text = told(error, lang)
-        assert text != english
-        assert all(word in text for word in words), text
-        assert text.endswith((".", "?", "。")), text
 
 
 @pytest.mark.parametrize(("ident", "work", "words"), BOOKS)
@@ -125,20 +122,8 @@ def test_a_referee_refuses_in_every_language(ident: str, work: Refused, words: t
     holds(error, words)
 
 
-def made(error: str, *folders: str) -> set[str]:
-    """Return the ids with which the modules of some folders make an error: its second word."""
-    found: set[str] = set()
-    for path in (path for folder in folders for path in (SOURCE / folder).rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == error and len(node.args) > 1:
-                found |= {
-                    word.value for word in ast.walk(node.args[1]) if isinstance(word, ast.Constant) and isinstance(word.value, str)
-                }
-    return found
-
-
 def test_every_id_has_its_text_and_every_text_its_id() -> None:
-    books = {ident for ident, *_ in BOOKS}
+    books = {ident for ident, *_ in BOOKS} | FAULTS
     fouls = {ident for ident, *_ in FOULS}
     for lang in ("en", "fr", "ja"):
         assert {ident.removesuffix(NEAR) for ident in wordings("book.no-", lang)} == books

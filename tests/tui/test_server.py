@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from jantaku.errors import JantakuError
+from jantaku.texts.refusals import told as told_in
 from jantaku.tui.app import Page
-from jantaku.tui.server import ServerTransport, place_at
+from jantaku.tui.server import PlaceError, ServerTransport, place_at
 from tests.tui.driver import SMALL, Driver
 from tests.web.guests import Guest
 from tests.web.serving import Served, free_port
@@ -86,3 +87,18 @@ def test_a_game_goes_on_after_the_server_was_started_again(tmp_path: Path) -> No
 
     with Served(tmp_path) as server:
         asyncio.run(run(server))
+
+
+@pytest.mark.parametrize(
+    ("address", "fr", "ja"),
+    [
+        ("ftp://example.org/t/a", "n’est pas une adresse", "アドレスではありません"),
+        ("http://127.0.0.1:1/t/a", "est injoignable (la connexion est refusée)", "接続できません（接続を拒否された）"),
+        ("http://127.0.0.1:1/t/a?token=x", "un jeton et pas de place", "席がありません"),
+    ],
+)
+def test_an_address_that_leads_nowhere_is_refused_in_the_language(address: str, fr: str, ja: str) -> None:
+    for lang, words in (("fr", fr), ("ja", ja)):
+        with pytest.raises(PlaceError) as refused:
+            place_at(address, "Aki", lang)
+        assert words in told_in(refused.value, lang)

@@ -120,7 +120,7 @@ class CommandGroup(LazyGroup):
         try:
             return super().invoke(ctx)
         except JantakuError as error:
-            message = str(error)
+            message = in_own_words(error)
         except KeyboardInterrupt:
             click.echo("\nStopped.", err=True)
             return ctx.exit(STOPPED)
@@ -153,10 +153,24 @@ def ready_streams() -> None:
             stream.reconfigure(errors="replace")
 
 
+def in_own_words(error: JantakuError) -> str:
+    """Return the sentence of a refusal, in the language of the terminal where the command has not worded it already."""
+    from jantaku.cli.common import default_lang
+    from jantaku.texts.refusals import told
+
+    return told(error, default_lang())
+
+
 def unwritten(error: OSError) -> str:
     """Discard what could not be written, and say why not."""
     drop_output()
-    return f"{error.filename or 'the output'}: {error.strerror or error}; expected a place that can be written"
+    from jantaku.cli.common import default_lang
+    from jantaku.texts import say
+    from jantaku.texts.refusals import SystemReason
+
+    lang = default_lang()
+    why = SystemReason(error).sentence(lang)
+    return say("cli.place", lang, path=error.filename, why=why) if error.filename else say("cli.output", lang, why=why)
 
 
 def drop_output() -> None:

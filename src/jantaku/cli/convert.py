@@ -8,8 +8,7 @@ import click
 
 from jantaku.cli.common import default_lang
 from jantaku.cli.files import apart, put
-from jantaku.cli.reading import in_words
-from jantaku.errors import LogError
+from jantaku.cli.reading import CommandError, in_words
 from jantaku.game import formats
 from jantaku.game.joining import join
 from jantaku.game.log import Log
@@ -50,7 +49,7 @@ def command(
     to = form or SUFFIXES.get(into.suffix.lower())
     if to is None:
         endings = ", ".join(f"{ending} ({TITLES[name]})" for ending, name in SUFFIXES.items())
-        raise LogError(f"the ending of {into} does not tell the format: end it in one of {endings}, or say --to FORMAT")
+        raise CommandError("ending", path=str(into), endings=endings)
     apart(into, sources=sources)
     name, log = one_game(sources[0], game) if len(sources) == 1 else joined(sources, game, lang)
     text, lost = converted(log, to, lang, dialect or "")
@@ -66,7 +65,7 @@ def command(
 def joined(sources: tuple[Path, ...], game: int | None, lang: str) -> tuple[str, Log]:
     """Return the game out of the hands of several records, and a name for it; say what of them does not fit."""
     if game is not None:
-        raise LogError("--game chooses a game of one record: join whole records, or convert that one by itself")
+        raise CommandError("game-joined")
     found = join([one_game(source, None) for source in sources])
     if found.reordered:
         click.echo(say("convert.reordered", lang), err=True)
@@ -89,7 +88,7 @@ def one_game(source: Path, game: int | None) -> tuple[str, Log]:
     games = formats.read_all(sys.stdin.buffer.read(formats.MOST_BYTES + 1) if str(source) == "-" else source, name)
     found = list(islice(games, (game or 1) - 1, game or 2))
     if not found:
-        raise LogError(f"{name} does not hold as many as {game} games: give a lower number")
+        raise CommandError("games", name=name, game=game)
     if len(found) > 1:
-        raise LogError(f"{name} holds several games: say which with --game N")
+        raise CommandError("which-game", name=name)
     return found[0]

@@ -11,9 +11,10 @@ from jantaku.cli import STOPPED
 from jantaku.cli.common import in_language, opened, paint, show_json
 from jantaku.cli.reading import in_words
 from jantaku.cli.verify import expected_in
-from jantaku.errors import JantakuError
+from jantaku.errors import JantakuError, LogError
 from jantaku.game import formats
 from jantaku.rules.book import parse_setting
+from jantaku.story.refusals import refusal
 from jantaku.texts import say
 
 if TYPE_CHECKING:
@@ -109,6 +110,7 @@ def tell(made: "Maker", out: Path, lang: str) -> None:
     games, hands, decisions, left_out = made.counts
     click.echo(paint("total", say("dataset.made", lang, decisions=decisions, hands=hands, games=games, folder=str(out))))
     for one in made.left_out[:MOST_LISTED]:
-        click.echo(f"{one['place']}: {one['why']}.")
+        why = one["why"] if one["why"].startswith(one["place"]) else f"{one['place']}: {one['why']}"
+        click.echo(refusal(LogError(why), lang))
     if left_out:
         click.echo(say("dataset.left-out", lang, count=left_out, file=str(out / "index.json")))

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from jantaku.cli.reading import CommandError
+from jantaku.texts.refusals import SystemReason
 
 
 def same(one: Path, other: Path) -> bool:
@@ -53,8 +54,7 @@ def put(text: str | bytes, into: Path, *, force: bool = False) -> None:
     except FileExistsError:
         raise _taken(into) from None
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise CommandError("file-written", path=str(into), why=str(reason)) from None
+        raise CommandError("file-written", path=str(into), why=SystemReason(error)) from None
 
 
 def _write(data: bytes, into: Path, *, force: bool) -> None:

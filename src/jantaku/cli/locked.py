@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from jantaku.cli.reading import CommandError
+from jantaku.texts.refusals import SystemReason
 
 if sys.platform == "win32":
     import msvcrt
@@ -51,7 +52,7 @@ def _locked(beside: Path, path: Path) -> int:
     try:
         handle = os.open(beside, os.O_RDWR | os.O_CREAT, 0o600)
     except (OSError, ValueError) as error:
-        raise CommandError("file-written", path=str(path), why=getattr(error, "strerror", None) or str(error)) from error
+        raise CommandError("file-written", path=str(path), why=SystemReason(error)) from error
     try:
         _take(handle)
         if os.path.samestat(os.fstat(handle), beside.stat()):

@@ -16,10 +16,9 @@ from jantaku.cli.board.prompt import HINTS
 from jantaku.cli.board.screen import LeftError, Screen
 from jantaku.cli.common import Amount, default_lang, expect_not_typed, in_book, opened
 from jantaku.cli.play_options import PlayOptions
-from jantaku.cli.reading import in_words
+from jantaku.cli.reading import CommandError, in_words
 from jantaku.cli.seats import RANDOM, PlaceOption, bot_of, parted
 from jantaku.core.constants import ORPHANS
-from jantaku.errors import JantakuError, LogError
 from jantaku.game import formats
 from jantaku.game.play import Bot, close, watching
 from jantaku.game.table import Table
@@ -29,6 +28,7 @@ from jantaku.rules.book import Book
 from jantaku.scoring.tiles import SEATS
 from jantaku.texts import seat_name
 from jantaku.texts.bookcard import book_title
+from jantaku.texts.refusals import SystemReason
 
 BOTS = ("Haru", "Natsu", "Aki")
 JUDGED = ("training", "counting", "clock")  # options of a refereed table alone
@@ -109,7 +109,7 @@ def command(**wanted: Unpack[PlayOptions]) -> None:
 
 
 def fit(wanted: PlayOptions) -> None:
-    """Raise JantakuError for an option that the table of this game cannot honour, LogError where it could not be saved."""
+    """Raise CommandError for an option that the table of this game cannot honour, and where it could not be saved."""
     if wanted["save"]:
         room_for(wanted["save"])
     ctx, refereed = click.get_current_context(), wanted["refereed"]
@@ -117,17 +117,17 @@ def fit(wanted: PlayOptions) -> None:
     if wanted["terminal"] is not None:
         misplaced = next((name for name in PROMPTED if name in given), "")
         if misplaced:
-            raise JantakuError(f"--{misplaced.replace('_', '-')} is for the prompt: leave it, or --terminal, out")
+            raise CommandError("at-prompt", option=f"--{misplaced.replace('_', '-')}")
         return
     misplaced = next((name for name in (UNASKED if refereed else JUDGED) if name in given), "")
     if misplaced and refereed:
-        raise JantakuError(f"--{misplaced} is for a table that asks: leave it, or --refereed, out")
+        raise CommandError("asked", option=f"--{misplaced}")
     if misplaced:
-        raise JantakuError(f"--{misplaced} is for a refereed table: leave it out, or give --refereed too")
+        raise CommandError("judged", option=f"--{misplaced}")
     if {"name", "letters"} & given:
-        raise JantakuError("--name and --letters are for the table full screen: leave them out, or give --terminal too")
+        raise CommandError("full-screen")
     if wanted["hints"] == "all":
-        raise JantakuError("--hints all is for the table full screen: give --terminal too, or --hints waits")
+        raise CommandError("all-hints")
 
 
 def full_screen(wanted: PlayOptions, address: str) -> None:
@@ -135,9 +135,7 @@ def full_screen(wanted: PlayOptions, address: str) -> None:
     try:
         from jantaku.cli import terminal
     except ImportError as error:
-        raise JantakuError(
-            "The table full screen is not installed: type pip install 'jantaku[tui]' for it, or leave --terminal out"
-        ) from error
+        raise CommandError("tui") from error
     terminal.play(wanted, address)
 
 
@@ -182,18 +180,18 @@ def everybody(own: int, screen: Screen) -> list[str]:
 
 
 def room_for(save: Path) -> None:
-    """Raise LogError, before a game is played, if it could not be written to this place."""
+    """Raise CommandError, before a game is played, if it could not be written to this place."""
     try:
         save.lstat()
-        raise LogError(f"{save} is there already: give the name of a file that is not, so that no game is lost")
+        raise CommandError("save-taken", path=str(save))
     except (FileNotFoundError, NotADirectoryError):
         pass
     except (OSError, ValueError) as error:  # a name that is too long, say
-        raise LogError(f"no file can have the name {str(save)[:60]}: {getattr(error, 'strerror', None) or error}") from None
+        raise CommandError("save-name", path=str(save)[:60], why=SystemReason(error)) from None
     if not os.path.isdir(save.parent):  # noqa: PTH112 - a name too long is no error here
-        raise LogError(f"there is no folder {save.parent}: give the path of a file in a folder of yours")
+        raise CommandError("save-folder", path=str(save.parent))
     if not os.access(save.parent, os.W_OK):
-        raise LogError(f"nothing may be written in {save.parent}: give the path of a file in a folder of yours")
+        raise CommandError("save-denied", path=str(save.parent))
 
 
 def seated(seat: str, chance: random.Random, screen: Screen, free: Sequence[int] = range(4)) -> tuple[int, str]:
@@ -279,5 +277,5 @@ def keep(game: TerminalGame, save: Path | None) -> None:
         with save.open("x", encoding="utf-8", newline="\n") as file:
             file.write(record)
     except (OSError, ValueError) as error:
-        raise LogError(f"the game could not be written to {save}: {getattr(error, 'strerror', None) or error}") from None
+        raise CommandError("file-written", path=str(save), why=SystemReason(error)) from None
     screen.show([screen.look.say("game.saved", file=save)])

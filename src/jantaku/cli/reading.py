@@ -6,9 +6,8 @@ from functools import wraps
 from pathlib import Path
 from typing import Any, TypeVar
 
-from jantaku import languages
-from jantaku.errors import JantakuError, LogError
-from jantaku.texts.refusals import WordedError, told
+from jantaku.errors import JantakuError
+from jantaku.texts.refusals import WordedError
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -42,14 +41,6 @@ def text_of(path: Path, most: int = sys.maxsize) -> str:
         raise CommandError("file-path", path=str(path)) from None
 
 
-def refusal(error: JantakuError, lang: str) -> str:
-    """Return the sentence in which a record is refused, with its full stop."""
-    from jantaku.story.differences import refused
-
-    told = refused(str(error), lang)
-    return told.rstrip(".") + ("." if languages.of(lang).latin or told == str(error) else "。")
-
-
 def in_words(command: F) -> F:
     """Make a refusal that has words in every language a sentence in the language of the command."""
 
@@ -57,9 +48,9 @@ def in_words(command: F) -> F:
     def speaking(*args: Any, **options: Any) -> Any:
         try:
             return command(*args, **options)
-        except LogError as error:
-            raise JantakuError(refusal(error, options.get("lang", "en"))) from error
         except JantakuError as error:
-            raise JantakuError(told(error, options.get("lang", "en"))) from error
+            from jantaku.story.refusals import refusal
+
+            raise JantakuError(refusal(error, options.get("lang", "en"))) from error
 
     return speaking  # type: ignore[return-value]  # the same but for its errors

@@ -12,13 +12,12 @@ from jantaku.cli.board.screen import LeftError, Screen
 from jantaku.cli.board.steps import Steps
 from jantaku.cli.common import SeatOption, default_lang
 from jantaku.cli.convert import one_game
-from jantaku.cli.reading import in_words
+from jantaku.cli.reading import CommandError, in_words
 from jantaku.cli.replay_refereed import tell
 from jantaku.cli.verify import kept
 from jantaku.core import shapes
 from jantaku.core.constants import HAND_OVER, UNKNOWN
 from jantaku.core.fields import State, clone
-from jantaku.errors import LogError
 from jantaku.game import formats
 from jantaku.game.table import Table
 from jantaku.languages import LANGUAGES
@@ -51,15 +50,15 @@ def command(*, source: Path, game: int | None, hand: int | None, seat: str, prin
     """  # noqa: D301 - click wants the character
     if refereed_text := refereed(source):
         if game not in (None, 1):
-            raise LogError(f"{source} is the log of one game: leave --game out")
-        tell(refereed_text, Screen(lang, unicode=glyphs), ALL if seat == "all" else SEATS.index(seat), hand)
+            raise CommandError("one-game", path=str(source))
+        tell(str(source), refereed_text, Screen(lang, unicode=glyphs), ALL if seat == "all" else SEATS.index(seat), hand)
         return
     name, log = one_game(source, game)
     steps = Steps(log)
     if not len(steps):
-        raise LogError(f"{name} holds no hand that can be dealt")
+        raise CommandError("hand", name=name)
     if hand and hand > len(steps):
-        raise LogError(f"{name} has {len(steps)} hands: give --hand a number up to that")
+        raise CommandError("hands", name=name, count=len(steps))
     screen = Screen(lang, unicode=glyphs)
     replay = Replay(steps, screen, ALL if seat == "all" else SEATS.index(seat), (hand or 1) - 1)
     if printed or not screen.live:

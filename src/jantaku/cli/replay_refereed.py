@@ -6,19 +6,20 @@ from collections.abc import Iterable
 from jantaku.cli.board import ending
 from jantaku.cli.board.draw import draw
 from jantaku.cli.board.screen import Screen
+from jantaku.cli.reading import CommandError
 from jantaku.cli.render_refereed import RefereedScreen
 from jantaku.core.constants import HAND_OVER
-from jantaku.errors import LogError
+from jantaku.refereed.actions import RefereedLogError
 from jantaku.refereed.log import FORM, follow, is_footer, seat
 from jantaku.texts import seat_name
 
 
-def tell(text: str, screen: Screen, at: int, only: int | None) -> None:
+def tell(name: str, text: str, screen: Screen, at: int, only: int | None) -> None:
     """Print a log, or one hand of it, as a seat saw it; with -1 everything. Raises LogError."""
-    lines = [_read(line) for line in text.removeprefix("\ufeff").splitlines()]
+    lines = [_read(at, line) for at, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1)]
     head = lines[0]
     if not isinstance(head, dict):
-        raise LogError(f"The first line of the log has the form {FORM!r}.")
+        raise RefereedLogError("form", form=FORM)
     table = seat(head)
     silent = Silent(screen.lang)
     story = RefereedScreen(table, at, table.names, silent)
@@ -38,7 +39,7 @@ def tell(text: str, screen: Screen, at: int, only: int | None) -> None:
                 story.tell()
     close(story)
     if only and only > len(table.hands):
-        raise LogError(f"the log has {len(table.hands)} hands: give --hand a number up to that")
+        raise CommandError("hands", name=name, count=len(table.hands))
     if table.over:
         screen.show(["", *ending.standings(story.finished(), before.state, table.names, screen.look)])
     else:
@@ -73,9 +74,9 @@ def close(story: RefereedScreen) -> None:
         story.tell_end()
 
 
-def _read(line: str) -> object:
+def _read(at: int, line: str) -> object:
     try:
         found: object = json.loads(line)
     except (ValueError, RecursionError):
-        raise LogError("A line of the log is not JSON: every line is a header, a hand, an action or a footer.") from None
+        raise RefereedLogError("line", n=at) from None
     return found

@@ -10,8 +10,8 @@ import click
 
 from jantaku.bots.players import PLAYERS, player
 from jantaku.cli.common import SeatOption
+from jantaku.cli.reading import CommandError
 from jantaku.core.fields import Rules
-from jantaku.errors import JantakuError
 from jantaku.game.acts import Act
 from jantaku.game.play import Bot
 from jantaku.mjai import is_program, place_of
@@ -57,14 +57,11 @@ def parted(places: Sequence[Taken], *, refereed: bool) -> tuple[str, dict[int, s
     programs = [SEATS[seat] for seat, bot in bots.items() if is_program(bot)]
     if programs and refereed:
         known = ", ".join(PLAYERS)
-        raise JantakuError(
-            f"the program at seat {programs[0]} answers what it is asked, and a refereed table asks nothing: "
-            f"leave --refereed out, or give that seat one of {known}"
-        )
+        raise CommandError("program-judged", seat=programs[0], names=known)
     if len(own) > 1 or len(bots) + len(own) < len(places):
-        raise JantakuError("a seat is given twice: give one for yourself, and each bot another")
+        raise CommandError("seat-twice")
     if len(bots) == len(SEATS) or (own and own[0] != RANDOM and SEATS.index(own[0]) in bots):
-        raise JantakuError("a bot has your seat: leave one of the four for yourself")
+        raise CommandError("seat-taken")
     return (own[0] if own else RANDOM), bots
 
 

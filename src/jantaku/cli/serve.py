@@ -10,9 +10,10 @@ from typing import TextIO
 
 import click
 
-from jantaku.cli.common import Amount, OriginOption, expect_not_typed
+from jantaku.cli.common import Amount, OriginOption, default_lang, expect_not_typed
 from jantaku.mjai import SINGLE, is_program, place_of
 from jantaku.mjai.channels import TCP
+from jantaku.texts import say
 from jantaku.web.http import lan
 from jantaku.web.logs import KINDS
 from jantaku.web.play.config import PROGRAM_NAME
@@ -137,7 +138,7 @@ def at_home() -> None:
     except RunningError as error:
         if not error.address:
             raise
-        click.echo(f"Jantaku is at {error.address} already")
+        click.echo(say("cli.serve-already", default_lang(), address=error.address))
         if has_display():
             webbrowser.open(error.address)
 
@@ -146,7 +147,7 @@ def run(settings: ServerSettings, *, show: bool) -> None:
     """Serve until stopped, after printing the address."""
 
     def opened(address: str) -> None:
-        click.echo(f"Jantaku is at {address} (Ctrl-C stops it)")
+        click.echo(say("cli.serve-at", default_lang(), address=address))
         for line in reached(settings, int(address.rpartition(":")[2]), sys.stdout):
             click.echo(line)
         if show and has_display():
@@ -157,16 +158,17 @@ def run(settings: ServerSettings, *, show: bool) -> None:
 
 def reached(settings: ServerSettings, port: int, out: TextIO) -> list[str]:
     """Return what the start says to who brings phones: the addresses in the network and, in a terminal, a code to scan."""
+    lang = default_lang()
     if settings.origins:
-        return [f"The public address is {settings.origins[0]}"]
+        return [say("cli.serve-public", lang, address=settings.origins[0])]
     if settings.near:
-        return ["Only this computer reaches it. For phones in the same network: jantaku serve --lan"]
+        return [say("cli.serve-alone", lang)]
     urls = [lan.url(address, port) for address in lan.addresses(settings.host)]
     if not urls:
-        return ["This computer is in no network yet: connect it, and start again to see its address"]
+        return [say("cli.serve-no-network", lang)]
     code = lan.code(urls[0])
     drawn = out.isatty() and _can_write(code, out)
-    return [f"Phones in the same network: {'  '.join(urls)}", *([code] if drawn else [])]
+    return [say("cli.serve-phones", lang, addresses="  ".join(urls)), *([code] if drawn else [])]
 
 
 def _can_write(text: str, out: TextIO) -> bool:

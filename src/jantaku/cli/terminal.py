@@ -14,10 +14,11 @@ import click
 
 from jantaku.cli.common import opened
 from jantaku.cli.play_options import PlayOptions
+from jantaku.cli.reading import CommandError
 from jantaku.cli.seats import RANDOM, parted
-from jantaku.errors import JantakuError, LogError
 from jantaku.scoring.tiles import SEATS
 from jantaku.texts import say
+from jantaku.texts.refusals import SystemReason
 from jantaku.tui.app import TerminalTable
 from jantaku.tui.client import Json, Transport
 from jantaku.tui.look import Appearance
@@ -144,7 +145,7 @@ def theme() -> str:
 def run(transport: Transport, look: Appearance) -> None:
     """Play to the end. Raise JantakuError without a terminal, or where the stream ends and no player has left."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise JantakuError("--terminal draws on a terminal, and this is not one: leave it out, and jantaku play asks line by line")
+        raise CommandError("terminal")
     table = TerminalTable(transport, look)
     why = table.run()
     if table.failure:
@@ -163,7 +164,7 @@ def play(wanted: PlayOptions, address: str) -> None:
         return
     seat, bots = parted(wanted["places"], refereed=False)
     if bots:
-        raise JantakuError("full screen all bots are of one kind: choose it by --bot, or leave --terminal out")
+        raise CommandError("bots-alike")
     rules = opened(wanted["book"], wanted["settings"])
     chosen = {} if seat == RANDOM else {"seating": "choose"}
     config = OwnConfig.of({"book": rules.name, "house": rules.house, "hints": wanted["hints"], "bots": wanted["bot"], **chosen})
@@ -181,5 +182,5 @@ def keep(record: str, save: Path, look: Appearance) -> None:
         with save.open("x", encoding="utf-8", newline="\n") as file:
             file.write(record)
     except OSError as error:
-        raise LogError(f"the game could not be written to {save}: {error.strerror}") from None
+        raise CommandError("file-written", path=str(save), why=SystemReason(error)) from None
     click.echo(look.say("game.saved", file=save))

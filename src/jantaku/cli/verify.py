@@ -12,9 +12,9 @@ from typing import Any
 
 import click
 
-from jantaku import clock, register
+from jantaku import clock, languages, register
 from jantaku.cli.common import book_over, in_language, paint, show_json
-from jantaku.cli.reading import in_words, refusal
+from jantaku.cli.reading import CommandError, in_words
 from jantaku.clock import is_clock
 from jantaku.errors import JantakuError, LogError
 from jantaku.game import formats
@@ -28,6 +28,7 @@ from jantaku.scorekeeper import check, is_sheet
 from jantaku.story.causes import Differing, explanations
 from jantaku.story.differences import note as note_text
 from jantaku.story.differences import sentence_of
+from jantaku.story.refusals import refusal
 from jantaku.texts import say
 from jantaku.tournament import archive
 from jantaku.tournament.events import is_event
@@ -134,12 +135,12 @@ class VerifyRun:
             source = sys.stdin.buffer.read(formats.MOST_BYTES + 1) if str(file) == "-" else file
             checking = CHECKS.get(kept(source))
             if checking and self.ruled:
-                raise LogError(f"{name} is not a record of a game, and is checked by its own book: leave --book and --set out")
+                raise CommandError("own-book", name=name)
             if checking:
                 self.found(name, checking(formats.text_of(source, name), self.lang, self.receipt))
                 return
             if self.receipt:
-                raise LogError(f"{name} is a record of a game, which has no receipts: leave --receipt out, or name a score sheet")
+                raise CommandError("receipts", name=name)
             for done, (game, log) in enumerate(formats.read_all(source, name), 1):
                 self.game(game if game.startswith(name) or alone else f"{name}, {game}", log)
                 if self.live and time.monotonic() - self.looked > EVERY:
@@ -150,7 +151,7 @@ class VerifyRun:
             if self.partial and isinstance(error, LogError) and error.partial is not None:
                 self.game(name, error.partial)
             told = refusal(error, self.lang)
-            self.bad.append(told if name in told else f"{name}: {told}")
+            self.bad.append(told if name in told else f"{name}{languages.of(self.lang).colon}{told}")
             click.echo(f"Error: {self.bad[-1]}", err=True)
 
     def game(self, name: str, log: Log) -> None:

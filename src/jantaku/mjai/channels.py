@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable
 from typing import Protocol
 
-from jantaku.errors import JantakuError
+from jantaku.errors import PlayerError
 from jantaku.mjai.answers import LONGEST, AnswerError
 
 TCP = "tcp://"
@@ -33,7 +33,7 @@ class Channel(Protocol):
 
 
 def opened(where: str) -> Channel:
-    """Open a channel: ``tcp://HOST:PORT``, or else a command, which is started. Raise JantakuError if that fails."""
+    """Open a channel: ``tcp://HOST:PORT``, or else a command, which is started. Raise PlayerError if that fails."""
     if where.startswith(TCP):
         return _connected(where.removeprefix(TCP))
     return _started(where)
@@ -96,14 +96,17 @@ class _LineChannel:
 
 
 def _connected(place: str) -> Channel:
-    """Connect to a bot that listens. Raise JantakuError if nobody does."""
+    """Connect to a bot that listens. Raise PlayerError if nobody does."""
     host, _, port = place.rpartition(":")
     if not host or not port.isdecimal() or not 0 < int(port) < 65536:
-        raise JantakuError(f"{TCP}{place[:80]} is not an address: give {TCP}HOST:PORT, as in {TCP}127.0.0.1:11600")
+        where = f"{TCP}{place[:80]}"
+        why = f"{where} is not an address: give {TCP}HOST:PORT, as in {TCP}127.0.0.1:11600"
+        raise PlayerError(why, "address", where=where)
     try:
         peer = socket.create_connection((host.strip("[]"), int(port)), timeout=PATIENCE * 5)
     except OSError as error:
-        raise JantakuError(f"no bot answers at {TCP}{place[:80]} ({error.strerror or error}): start it first") from None
+        where, reason = f"{TCP}{place[:80]}", str(error.strerror or error)
+        raise PlayerError(f"no bot answers at {where} ({reason}): start it first", "bot", where=where, why=reason) from None
     peer.settimeout(None)
 
     def end() -> None:
@@ -114,7 +117,7 @@ def _connected(place: str) -> Channel:
 
 
 def _started(command: str) -> Channel:
-    """Start a program. Raise JantakuError if it cannot be started."""
+    """Start a program. Raise PlayerError if it cannot be started."""
     try:
         program = subprocess.Popen(  # noqa: S603 - the person's own command
             shlex.split(command) or [""],
@@ -125,8 +128,9 @@ def _started(command: str) -> Channel:
             start_new_session=True,
         )
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise JantakuError(f"the bot {command[:80]!r} cannot be started ({reason}): give a command that does") from None
+        reason = str(getattr(error, "strerror", None) or error)
+        why = f"the bot {command[:80]!r} cannot be started ({reason}): give a command that does"
+        raise PlayerError(why, "started", text=command[:80], why=reason) from None
     into, out = program.stdin, program.stdout
     assert into is not None  # noqa: S101 - they are pipes
     assert out is not None  # noqa: S101

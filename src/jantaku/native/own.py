@@ -34,12 +34,16 @@ def function_of(name: str) -> Any:
         function = getattr(import_module(module), what, None)
     except ModuleNotFoundError as error:
         if error.name and module.startswith(error.name):
-            raise PlayerError(f"{name}: there is no module {error.name}, neither in {os.getcwd()} nor installed") from error  # noqa: PTH109
-        raise PlayerError(f"{name}: the module asks for {error.name}, which is not installed") from error
+            folder = os.getcwd()  # noqa: PTH109
+            why = f"{name}: there is no module {error.name}, neither in {folder} nor installed"
+            raise PlayerError(why, "module", name=name, module=error.name, folder=folder) from error
+        why = f"{name}: the module asks for {error.name}, which is not installed"
+        raise PlayerError(why, "needed", name=name, module=error.name) from error
     except (Exception, SystemExit) as error:  # a script that ends the program where it is imported, too
-        raise PlayerError(f"{name}: the module cannot be imported: {type(error).__name__}: {error}") from error
+        raised = f"{type(error).__name__}: {error}"
+        raise PlayerError(f"{name}: the module cannot be imported: {raised}", "import", name=name, why=raised) from error
     if not callable(function):
-        raise PlayerError(f"{name}: the module {module} has no function {what!r}")
+        raise PlayerError(f"{name}: the module {module} has no function {what!r}", "function", name=name, module=module, text=what)
     return function
 
 

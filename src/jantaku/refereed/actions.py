@@ -21,12 +21,14 @@
 * ``gong``: time is up; not an action of a player (seat -1)
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from jantaku.core.constants import NONE, UNKNOWN
 from jantaku.errors import ActError, LogError
 from jantaku.scoring.tiles import row_of, tiles_of
 from jantaku.texts import say, tile_name
+from jantaku.texts.refusals import WordedError
 
 SAY, DRAW, TAKE, MELD, DISCARD, STICK, MIX = "say", "draw", "take", "meld", "discard", "stick", "mix"
 SHOW, REVEAL, CORRECT, DEAD, COUNT, DISPUTE = "show", "reveal", "correct", "dead", "count", "dispute"
@@ -65,20 +67,32 @@ OTHER_WORDS = {
 WIN_WORDS = ("mahjong", "mah-jong", "hu", "agari", "win", "out")  # of a discard or of a draw, depending on the turn
 
 
+class RefereedLogError(WordedError, LogError):
+    """A log of a refereed table that cannot be read or followed."""
+
+    @property
+    def text(self) -> str:
+        """The id of the sentence."""
+        return f"tabletop.log-{self.id}"
+
+
 class ActionError(ActError):
     """An action that cannot be done: ``id`` is the id of its text, ``values`` fill it in; a tile is given by its number."""
 
     def __init__(self, ident: str, **values: str | int) -> None:
-        self.id = f"tabletop.not-{ident}"
-        self.values = values
-        super().__init__(self.sentence())
+        text = f"tabletop.not-{ident}"
+        super().__init__(_sentence(text, values, "en"), (), text, **values)
 
     def sentence(self, lang: str = "en") -> str:
         """Return the reason, and what can be done instead."""
-        return say(self.id, lang, **{key: _text_of(key, value, lang) for key, value in self.values.items()})
+        return _sentence(self.id, self.values, lang)
 
 
-def _text_of(key: str, value: str | int, lang: str) -> str | int:
+def _sentence(text: str, values: Mapping[str, object], lang: str) -> str:
+    return say(text, lang, **{key: _text_of(key, value, lang) for key, value in values.items()})
+
+
+def _text_of(key: str, value: object, lang: str) -> object:
     return tile_name(value if isinstance(value, int) else UNKNOWN, lang) if key == "tile" else value
 
 
@@ -114,12 +128,12 @@ def to_row(action: Action) -> list[object]:
 def of_row(row: object) -> Action:
     """Parse the row of an action. Raise LogError if it is malformed."""
     if not isinstance(row, list) or not 3 <= len(row) <= 6:
-        raise LogError(f"{str(row)[:80]} is no deed: a deed is a row of time, seat, what, and perhaps word, tiles, numbers.")
+        raise RefereedLogError("row", row=str(row)[:80])
     whole_row = [*row, *("", "", [])[len(row) - 3 :]]
     at, seat, what, word, tiles, numbers = whole_row
     whole = type(at) is int and type(seat) is int and at >= 0 and NONE <= seat < 4
     if not (whole and what in ACTIONS and isinstance(word, str) and isinstance(tiles, str) and _whole_numbers(numbers)):
-        raise LogError(f"{str(row)[:80]} is no deed: the time is in ms, the seat 0 to 3, the deed one of {', '.join(ACTIONS)}.")
+        raise RefereedLogError("action", row=str(row)[:80], names=", ".join(ACTIONS))
     return Action(at, seat, what, word, tuple(tiles_of(tiles)), tuple(numbers))
 
 

@@ -10,10 +10,12 @@ from jantaku.core.kinds import KIND
 from jantaku.errors import ActError, LogError
 from jantaku.game.verify import Report
 from jantaku.game.walls import Lots, promise, seats_of
-from jantaku.refereed.log import follow, footer, is_footer, is_refereed, seat
+from jantaku.refereed.actions import RefereedLogError
+from jantaku.refereed.log import FORM, follow, footer, is_footer, is_refereed, seat
 from jantaku.refereed.table import RefereedTable
 from jantaku.story.tiles import meld_tiles
 from jantaku.texts import say
+from jantaku.texts.refusals import told
 
 
 def check(text: str, lang: str = "en", receipt: str = "") -> Report:
@@ -23,10 +25,10 @@ def check(text: str, lang: str = "en", receipt: str = "") -> Report:
     """
     lines = text.removeprefix("\ufeff").splitlines(keepends=True)
     if not is_refereed(text):
-        raise LogError("The record is no log of a refereed table.")
+        raise RefereedLogError("form", form=FORM)
     head = _read(lines[0])
     if not isinstance(head, dict):
-        raise LogError("The first line of the log is no JSON.")
+        raise RefereedLogError("line", n=1)
     report = Report(games=1)
     table = seat(head, any_wording=True)
     report.compare(_place(1, lang), say("tabletop.check-digest", lang), head.get("digest"), table.book.digest)
@@ -72,7 +74,7 @@ class _Check:
         try:
             follow(self.table, line)
         except (ActError, LogError) as error:
-            self.differs(number, "follow", raw.strip()[:80], str(error))
+            self.differs(number, "follow", raw.strip()[:80], told(error, self.lang))
             return False
         if isinstance(line, dict) and self.table.hands[-1].sealed:
             self.compare(number, "sealed", self.table.hands[-1].sealed, promise(self.table.hands[-1].secret))

@@ -12,7 +12,7 @@ from jantaku.core.constants import WALL
 from jantaku.errors import ActError, JantakuError, LogError
 from jantaku.game.log import Start
 from jantaku.game.walls import NONE_SENT, SECRET, Lots, Numbers, check_numbers
-from jantaku.refereed.actions import of_row, to_row
+from jantaku.refereed.actions import RefereedLogError, of_row, to_row
 from jantaku.refereed.state import Judged, Settings
 from jantaku.refereed.table import Footing, LoggedHand, RefereedTable
 from jantaku.rules.book import Book
@@ -109,7 +109,7 @@ def replay(text: str, book: Book | None = None) -> RefereedTable:
     lines = [_line(at, line) for at, line in enumerate(text.splitlines(), 1)]
     head = lines[0] if lines else None
     if not isinstance(head, dict):
-        raise LogError(f"The record is no log of a refereed table: its first line has the form {FORM!r}.")
+        raise RefereedLogError("form", form=FORM)
     table = seat(head, book)
     for line in lines[1:]:
         if is_footer(line):
@@ -117,7 +117,7 @@ def replay(text: str, book: Book | None = None) -> RefereedTable:
         try:
             follow(table, line)
         except ActError as error:
-            raise LogError(f"The log cannot be followed: {error}") from None
+            raise RefereedLogError("follow", why=error) from None
     return table
 
 
@@ -127,13 +127,13 @@ def seat(head: dict[str, object], book: Book | None = None, *, any_wording: bool
     Raise LogError if it is malformed, or if the book's wording has changed since, unless ``any_wording``.
     """
     if head.get("form") != FORM:
-        raise LogError(f"The record is no log of a refereed table: its first line has the form {FORM!r}.")
+        raise RefereedLogError("form", form=FORM)
     try:
         return _seat(head, book, any_wording=any_wording)
     except LogError:
         raise
     except (JantakuError, KeyError, TypeError, ValueError) as error:
-        raise LogError(f"The log cannot be followed: {error}") from None
+        raise RefereedLogError("follow", why=error) from None
 
 
 def follow(table: RefereedTable, line: object) -> tuple[Judged, ...]:
@@ -148,7 +148,7 @@ def follow(table: RefereedTable, line: object) -> tuple[Judged, ...]:
     except (LogError, ActError):
         raise
     except (JantakuError, KeyError, TypeError, ValueError) as error:
-        raise LogError(f"The log cannot be followed: {error}") from None
+        raise RefereedLogError("follow", why=error) from None
     return ()
 
 
@@ -161,14 +161,14 @@ def _line(at: int, line: str) -> object:
     try:
         found: object = json.loads(line)
     except (ValueError, RecursionError):
-        raise LogError(f"Line {at} of the log is no JSON: every line is a header, a hand or a deed.") from None
+        raise RefereedLogError("line", n=at) from None
     return found
 
 
 def _seat(head: dict[str, object], book: Book | None, *, any_wording: bool) -> RefereedTable:
     names, start, house = head["names"], head.get("start"), head.get("house")
     if not isinstance(names, list) or len(names) != 4:
-        raise LogError("The header names four players, East of the first hand first.")
+        raise RefereedLogError("names")
     east, south, west, north = map(str, names)
     begun = None
     if isinstance(start, list):
@@ -177,9 +177,7 @@ def _seat(head: dict[str, object], book: Book | None, *, any_wording: bool) -> R
     laid = house if isinstance(house, dict) and house else None
     opened = book or Book.named(str(head["book"]), laid, str(head.get("digest") or ""))
     if head.get("digest") not in (None, opened.digest) and not any_wording:
-        raise LogError(
-            f"The log was kept under another wording of {opened.name}: its digest is {head['digest']}, not {opened.digest}."
-        )
+        raise RefereedLogError("wording", book=opened.name, digest=str(head["digest"])[:20], own=opened.digest)
     table = RefereedTable(opened, names=(east, south, west, north), start=begun)
     if isinstance(lots := head.get("lots"), dict):
         table.lots = _lots(lots)
@@ -194,10 +192,10 @@ def _deal(table: RefereedTable, hand: dict[str, object]) -> None:
     if "secret" in hand:
         secret = bytes.fromhex(str(hand["secret"]))
         if len(secret) != SECRET:
-            raise LogError(f"The secret of a hand has {SECRET} bytes; this has {len(secret)}.")
+            raise RefereedLogError("secret", most=SECRET, count=len(secret))
         table.deal(secret=secret, numbers=numbers_of(hand.get("numbers")), sealed=str(hand.get("sealed") or ""))
         return
     wall = tuple(tiles_of(str(hand["wall"])))
     if len(wall) != WALL:
-        raise LogError(f"The wall of a hand has {WALL} tiles; this has {len(wall)}.")
+        raise RefereedLogError("wall", most=WALL, count=len(wall))
     table.deal(wall)

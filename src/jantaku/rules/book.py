@@ -276,7 +276,8 @@ def _loaded(path: str, heirs: tuple[str, ...]) -> Book:
     """Load a book from its file, its rulings over its parent's; ``heirs`` are the files whose parents led here."""
     if path in heirs or len(heirs) >= MOST_PARENTS:
         way = " -> ".join(map(library.label, (*heirs, path)))
-        raise BookError(f"{library.label(heirs[0])}: parent: it leans on itself, or on too many: {way}")
+        name = library.label(heirs[0])
+        raise BookError(f"{name}: parent: it leans on itself, or on too many: {way}", "parents", file=name, way=way)
     page = library.read(path)
     meta = page["meta"]
     name = library.label(path)
@@ -323,7 +324,8 @@ def _parent(path: str, meta: dict[str, Any], heirs: tuple[str, ...]) -> Book:
     try:
         file = library.find(meta["parent"], library.beside(path))
     except BookError as error:
-        raise BookError(f"{library.label(path)}: parent: {error}") from error
+        name = library.label(path)
+        raise BookError(f"{name}: parent: {error}", "fault", file=name, key="parent", why=error) from error
     return _open(file, (*heirs, path))
 
 
@@ -337,7 +339,8 @@ def _silence(meta: dict[str, Any]) -> str:
 def _remarked(key: str, note: str, imprint: Imprint, parent: Book | None, silence: str) -> Ruling:
     """Return the parent's ruling with a note of this book. Raise BookError if no parent has the ruling."""
     if parent is None or key not in parent.rulings:
-        raise BookError(f"{imprint.id}: {key}: a note alone needs a parent that rules it")
+        why = BookError("a note alone needs a parent that rules it", "note")
+        raise BookError(f"{imprint.id}: {key}: {why}", "fault", file=imprint.id, key=key, why=why)
     return parent.rulings[key]._replace(inherited=silence or SILENT, note=note)
 
 

@@ -39,9 +39,11 @@ def fill_worth(rules: Rules, rows: Mapping[str, Row], values: Mapping[str, objec
     """
     missing = [name for name in VALUES if name not in values]
     if missing:
-        raise BookError(f"The book says nothing on {', '.join(missing)}; a hand cannot be valued without.")
+        why = f"The book says nothing on {', '.join(missing)}; a hand cannot be valued without."
+        raise BookError(why, "values", names=tuple(missing))
     if len(rows) > MOST_YAKU:
-        raise BookError(f"The book has {len(rows)} yaku; it can hold {MOST_YAKU}.")
+        count = len(rows)
+        raise BookError(f"The book has {count} yaku; it can hold {MOST_YAKU}.", "rows", count=count, most=MOST_YAKU)
     for name in PLAIN:
         setattr(rules, name, _whole(values, name))
     rules.limit = limits(values)
@@ -84,10 +86,11 @@ def in_han(row: Row, values: Mapping[str, object]) -> Row:
 def worth_of(name: str, row: Row) -> tuple[int, int]:
     """Value of a row in an open and in a closed hand, in han or in yakuman."""
     if ("han" in row) == ("yakuman" in row):
-        raise BookError(f"The yaku {name} must have either han or yakuman.")
+        raise BookError(f"The yaku {name} must have either han or yakuman.", "row-worth", yaku=name)
     closed, opened = row.get("han", row.get("yakuman")), row.get("open", 0)
     if not (isinstance(closed, int) and isinstance(opened, int) and closed >= 1 and opened >= 0):
-        raise BookError(f"The yaku {name} is worth {closed} closed and {opened} open; whole numbers are wanted, 1 or more closed.")
+        why = f"The yaku {name} is worth {closed} closed and {opened} open; whole numbers are wanted, 1 or more closed."
+        raise BookError(why, "row-whole", yaku=name, closed=str(closed), opened=str(opened))
     return opened, closed
 
 
@@ -102,13 +105,15 @@ def box(name: str, row: Row) -> dict[str, tuple[int, int]]:
     out = {} if row.get("open") else {"closed": (1, 1)}
     when = row.get("when", {})
     if not isinstance(when, Mapping):
-        raise BookError(f"The yaku {name}: 'when' must be a table of features.")
+        raise BookError(f"The yaku {name}: 'when' must be a table of features.", "row-when", yaku=name)
     for feature, want in when.items():
         if feature not in FEATURES:
-            raise BookError(f"The yaku {name} asks about {feature!r}, which no hand has; it may ask about {', '.join(FEATURES)}.")
+            why = f"The yaku {name} asks about {feature!r}, which no hand has; it may ask about {', '.join(FEATURES)}."
+            raise BookError(why, "row-feature", yaku=name, text=feature, names=FEATURES)
         low, high = want if isinstance(want, Sequence) and len(want) == 2 else (want, want)
         if not (isinstance(low, int) and isinstance(high, int) and 0 <= low <= high <= GREATEST):
-            raise BookError(f"The yaku {name}: {feature} = {want}; a number or [low, high] is wanted, from 0 to {GREATEST}.")
+            why = f"The yaku {name}: {feature} = {want}; a number or [low, high] is wanted, from 0 to {GREATEST}."
+            raise BookError(why, "row-range", yaku=name, field=feature, value=str(want), most=GREATEST)
         out[feature] = (low, high)
     return out
 
@@ -137,5 +142,5 @@ def fu_of_blocks(seat: int, prevailing: int, values: Mapping[str, object]) -> li
 def _whole(values: Mapping[str, object], name: str) -> int:
     value = values[name]
     if not isinstance(value, int):
-        raise BookError(f"The value {name} is {value!r}; a whole number is wanted.")
+        raise BookError(f"The value {name} is {value!r}; a whole number is wanted.", "whole", key=name, value=repr(value))
     return int(value)

@@ -64,7 +64,8 @@ def lay_levers(book: "RuleBook", page: dict[str, Any]) -> None:
             book.rows[name] = row._replace(ruling=book.rulings[key]._replace(says=True))
             rows = {}
         elif any(name in rows for name in TOPICS[key].yaku) and levers.derive(key, rows) != says:
-            raise BookError(f"{book.name}: {key} is {says}, and yaku.{name} says otherwise: leave one of them out")
+            why = f"{book.name}: {key} is {says}, and yaku.{name} says otherwise: leave one of them out"
+            raise BookError(why, "otherwise", book=book.name, key=key, value=str(says), yaku=f"yaku.{name}")
 
 
 def yaku_settings(book: "RuleBook", house: Mapping[str, object]) -> dict[str, Fields | None]:
@@ -138,7 +139,7 @@ def _must_be(key: str, row: dict[str, Any]) -> None:
 
     why = yaku_wrong(row)
     if why:
-        raise BookError(f"{key} is not allowed: {why}")
+        raise BookError(f"{key} is not allowed: {why}", "allowed", key=key, why=why)
 
 
 def first_han(book: "RuleBook", limit: str) -> int:

@@ -5,6 +5,7 @@ import os
 import re
 import socket
 from collections.abc import Callable, Generator, Iterator
+from copy import copy
 from itertools import islice
 from typing import Any
 
@@ -36,7 +37,7 @@ class Cluster:
         try:
             import ray
         except ImportError as error:
-            raise SharesError("Ray is not installed: pip install 'jantaku[ray]'") from error
+            raise SharesError("Ray is not installed: pip install 'jantaku[ray]'", "ray") from error
         if address not in (LOCAL, "auto"):
             _expect_open(address)
         self.ray = ray
@@ -45,7 +46,7 @@ class Cluster:
             try:
                 ray.init(**where, log_to_driver=False, logging_level=logging.ERROR)
             except Exception as error:
-                raise SharesError(f"there is no Ray cluster at {address[:80]}: {_first_line(error)}") from error
+                raise _none_at(address, _first_line(error)) from error
         resources: Any = ray.cluster_resources
         self.number = max(1, int(resources().get("CPU", 1)))
 
@@ -74,8 +75,9 @@ class Cluster:
         except self.ray.exceptions.RayError as error:
             if NO_MODULE.search(str(error)):
                 raise _cause(error) from error
+            why = _first_line(error)
             raise SharesError(
-                f"a worker of the Ray cluster failed: {_first_line(error)}; each must have what is installed here"
+                f"a worker of the Ray cluster failed: {why}; each must have what is installed here", "worker", why=why
             ) from error
 
     def results(self, work: Callable[[Any], Any], parts: Iterator[Any]) -> Generator[tuple[Any, Any], None, None]:
@@ -102,21 +104,29 @@ def _expect_open(address: str) -> None:
     """Raise SharesError where nobody listens at host and port: Ray would try for two minutes."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if not port.isdigit() or not host:
-        raise SharesError(f"there is no Ray cluster at {address[:80]!r}; an address is host:port, ray://host:port, auto or local")
+        why = f"there is no Ray cluster at {address[:80]!r}; an address is host:port, ray://host:port, auto or local"
+        raise SharesError(why, "address", text=address[:80])
     try:
         socket.create_connection((host.strip("[]"), int(port)), CONNECTING).close()
     except (OSError, OverflowError) as error:
-        raise SharesError(f"there is no Ray cluster at {address[:80]}: {error}") from error
+        raise _none_at(address, str(error)) from error
+
+
+def _none_at(address: str, why: str) -> SharesError:
+    """Return the error of an address at which no cluster answers."""
+    return SharesError(f"there is no Ray cluster at {address[:80]}: {why}", "cluster", where=address[:80], why=why)
 
 
 def _cause(error: Any) -> Exception:
     """Return what a worker raised as its own error."""
     cause = getattr(error, "cause", error)
     if isinstance(cause, JantakuError):
-        return type(cause)(str(cause))
+        return copy(cause)
     if missing := NO_MODULE.search(f"{cause}"):  # of Jantaku, it is Ray's own error: what was sent cannot be read there
-        return SharesError(f"a worker of the Ray cluster has no module {missing[1]}: install there what is installed here")
-    return SharesError(f"a worker of the Ray cluster raised {type(cause).__name__}: {_first_line(cause)}")
+        why = f"a worker of the Ray cluster has no module {missing[1]}: install there what is installed here"
+        return SharesError(why, "module", module=missing[1])
+    raised = f"{type(cause).__name__}: {_first_line(cause)}"
+    return SharesError(f"a worker of the Ray cluster raised {raised}", "raised", why=raised)
 
 
 def _first_line(error: Any) -> str:

@@ -176,7 +176,7 @@ class Maker:
             raise TablesError(f"encoding is {shown(encoding)}; there are planes, events")
         self.encoding, self.oracle = encoding, flag(oracle, "oracle", TablesError)
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-            raise TablesError(f"{folder} is there already; name a folder that is new, or empty")
+            raise TablesError(f"{folder} is there already; name a folder that is new, or empty", "folder", folder=str(folder))
         folder.mkdir(parents=True, exist_ok=True)
         self.left_out: list[dict[str, str]] = []
         self.not_named = 0

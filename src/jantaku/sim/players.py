@@ -52,7 +52,8 @@ class OwnPlayer:
         if self.views:
             given, wanted = (len(inspect.signature(one).parameters) for one in (self.function, own_choice))
             if given != wanted:
-                raise PlayerError(f"{name} has {given} parameters; give it those of jantaku.bots.own.own_choice, {wanted} of them")
+                why = f"{name} has {given} parameters; give it those of jantaku.bots.own.own_choice, {wanted} of them"
+                raise PlayerError(why, "parameters", name=name, given=given, wanted=wanted)
             self.library = own.opened(self.function) if isinstance(self.function, FunctionType) else None
 
     def acts(self, tables: Tables, rows: Rows) -> NDArray[np.int64]:
@@ -68,30 +69,39 @@ class OwnPlayer:
             else:
                 acts = np.asarray(self.function(tables.obs[rows], tables.mask[rows]))
         except OddAnswer as error:
-            raise PlayerError(f"the player {self.name} {error}") from error
+            raise PlayerError(f"the player {self.name} {error}", error.id, name=self.name, **error.values) from error
         except (Exception, SystemExit, GeneratorExit) as error:  # a player that would end the program, too
             raise raised(self.name, error) from error
-        return lawful(f"the player {self.name}", acts, tables, rows)
+        return lawful(f"the player {self.name}", acts, tables, rows, self.name)
 
 
-def lawful(who: str, acts: Any, tables: Tables, rows: Rows) -> NDArray[np.int64]:
-    """Return what somebody answered at some tables, as acts. Raise `PlayerError` where it is not as many lawful ones."""
+def lawful(who: str, acts: Any, tables: Tables, rows: Rows, name: str = "") -> NDArray[np.int64]:
+    """Return what somebody answered at some tables, as acts. Raise `PlayerError` where it is not as many lawful ones.
+
+    ``name`` is that of a custom player, whose error has words in every language.
+    """
     acts = np.asarray(acts)
     if acts.shape != rows.shape or acts.dtype.kind not in "iu":
-        raise PlayerError(f"{who} returned {acts.dtype} of the shape {acts.shape}; give whole numbers of the shape {rows.shape}")
+        shape, wanted = str(acts.shape), str(rows.shape)
+        why = f"{who} returned {acts.dtype} of the shape {shape}; give whole numbers of the shape {wanted}"
+        raise PlayerError(why, "shape" if name else "", name=name, type=str(acts.dtype), shape=shape, wanted=wanted)
     may = (acts >= 0) & (acts < MASK)
     may[may] = tables.mask[rows[may], acts[may]]
     if not may.all():
         at = int(np.argmin(may))
-        raise PlayerError(f"{who} chose what is not lawful: {tables.refusal(int(rows[at]), int(acts[at]))}")
+        refused = tables.refusal(int(rows[at]), int(acts[at]))
+        raise PlayerError(f"{who} chose what is not lawful: {refused}", "lawful" if name else "", name=name, why=refused)
     out: NDArray[np.int64] = acts.astype(np.int64)
     return out
 
 
 def raised(name: str, error: BaseException) -> PlayerError:
     """Return the error of a player that raised something."""
-    what = f" ({error})" if str(error) else ""
-    return PlayerError(f"the player {name} raised {type(error).__name__}{what}{_line(error)}")
+    what = type(error).__name__ + (f" ({error})" if str(error) else "")
+    line, file = _line(error)
+    if not file:
+        return PlayerError(f"the player {name} raised {what}", "raised", name=name, why=what)
+    return PlayerError(f"the player {name} raised {what}, in line {line} of {file}", "line", name=name, why=what, n=line, file=file)
 
 
 def takes_view(function: Callable[..., Any]) -> bool:
@@ -109,14 +119,15 @@ def named(name: object) -> str | OwnPlayer:
         return name
     if isinstance(name, str) and ":" in name:
         return OwnPlayer(name)
-    raise PlayerError(f"a player is {shown(name)}; there are {', '.join(PLAYERS)}, or a function as package.module:function")
+    why = f"a player is {shown(name)}; there are {', '.join(PLAYERS)}, or a function as package.module:function"
+    raise PlayerError(why, "unknown", value=shown(name), names=tuple(PLAYERS))
 
 
-def _line(error: BaseException) -> str:
-    """Return where an error was raised: the last line that is neither ours nor a library's."""
+def _line(error: BaseException) -> tuple[int, str]:
+    """Return where an error was raised, a line and its file: the last that is neither ours nor a library's; 0 and "" if none."""
     frames = traceback.extract_tb(error.__traceback__)[1:]
     own_frames = [frame for frame in frames if "site-packages" not in frame.filename] or frames
-    return f", in line {own_frames[-1].lineno} of {own_frames[-1].filename}" if own_frames else ""
+    return (own_frames[-1].lineno or 0, own_frames[-1].filename) if own_frames else (0, "")
 
 
 class Patience:
@@ -143,8 +154,8 @@ class Patience:
         try:
             answer, error = self._answered.get(timeout=self.limit)
         except Empty:
-            frame = f"{self.limit:g} s"
-            raise PlayerError(f"the player {name} has not answered within {frame}; --limit allows it more") from None
+            why = f"the player {name} has not answered within {self.limit:g} s; --limit allows it more"
+            raise PlayerError(why, "late", name=name, seconds=float(self.limit)) from None
         if isinstance(error, KeyboardInterrupt):  # by the player: those of the keyboard come to the thread that waits
             raise raised(name, error)
         if error is not None:

@@ -70,10 +70,10 @@ class Task:
 def check(sources: str) -> None:
     """Raise SharesError where Jantaku is of other sources here than where the work was handed out."""
     if sources != digest():
-        raise SharesError(
-            f"the worker on {socket.gethostname()} has Jantaku {__version__} of other sources ({digest()[:8]}, not {sources[:8]}): "
-            "install there what is installed here"
-        )
+        host, here, there = socket.gethostname(), digest()[:8], sources[:8]
+        why = f"the worker on {host} has Jantaku {__version__} of other sources ({here}, not {there})"
+        install = "install there what is installed here"
+        raise SharesError(f"{why}: {install}", "sources", host=host, version=__version__, found=here, wanted=there)
 
 
 def find_modules_in(folder: str) -> None:
@@ -125,7 +125,8 @@ class Processes:
                     pool.shutdown(wait=False, cancel_futures=True)
                     raise
             if tried and max(tried.values()) >= TRIES * 2 * self.number:
-                raise SharesError(f"processes end whenever they play the games {max(tried, key=lambda part: tried[part])}")
+                games = str(max(tried, key=lambda part: tried[part]))
+                raise SharesError(f"processes end whenever they play the games {games}", "processes", games=games)
 
     def _pool(self) -> ProcessPoolExecutor:
         ignore = partial(signal.signal, signal.SIGINT, signal.SIG_IGN)  # the process that shares out hears it

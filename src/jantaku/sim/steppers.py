@@ -15,7 +15,7 @@ from jantaku.bots.stepping import Setup, Workspace
 from jantaku.core.acts import ACTS
 from jantaku.core.events import LENGTH, HandEvents
 from jantaku.core.fields import Rules
-from jantaku.errors import JantakuError
+from jantaku.errors import TranslatedError
 from jantaku.native import load, packing
 from jantaku.scoring.lut import LUT, packed_lut
 from jantaku.sim.arrays import Arrays, place_of
@@ -26,16 +26,18 @@ MANY = 4096  # tables, from which on to share out what is soon done costs less t
 OWN_SPACE = -1  # in the place of the address of a thread's workspace
 
 
-class OddAnswer(JantakuError):  # noqa: N818 - a sentence without its subject, the player
+class OddAnswer(TranslatedError):  # noqa: N818 - a sentence without its subject, the player
     """An answer of a player that is not the number of an act."""
 
 
 def _answer(given: object) -> int:
     """Return an answer as an act. Raise OddAnswer for anything else."""
     if isinstance(given, bool) or not isinstance(given, int | np.integer):
-        raise OddAnswer(f"returned {shown(given)}; give an act, a whole number from 0 to {ACTS - 1}")
+        why = f"returned {shown(given)}; give an act, a whole number from 0 to {ACTS - 1}"
+        raise OddAnswer(why, "whole", value=shown(given), most=ACTS - 1)
     if not 0 <= given < ACTS:
-        raise OddAnswer(f"returned {given}; there is no such act, they are numbered from 0 to {ACTS - 1}")
+        why = f"returned {given}; there is no such act, they are numbered from 0 to {ACTS - 1}"
+        raise OddAnswer(why, "number", value=str(given), most=ACTS - 1)
     return int(given)
 
 

@@ -189,10 +189,12 @@ class Tables:
         seat = int(self.who[at])
         words = WORDS_OF.get(act)
         if words is None:
-            return ActError(f"table {at}: there is no act {act}; mask[{at}] has those that seat {seat} may do")
+            why = f"table {at}: there is no act {act}; mask[{at}] has those that seat {seat} may do"
+            return ActError(why, ident="none", table=at, act=act, n=seat)
         reasons = self.table(at).why(Act(seat, act))
         why = "; ".join(f"{reason.id} ({reason.cite})" if reason.cite else reason.id for reason in reasons)
-        return ActError(f"table {at}: seat {seat} may not {words} (act {act}): {why}", reasons=reasons)
+        refused = f"table {at}: seat {seat} may not {words} (act {act}): {why}"
+        return ActError(refused, reasons, "refused", table=at, n=seat, words=words, act=act, why=why)
 
     def _settle(self) -> None:
         """Write the place, or the session score, of each seat where a unit ended, and nothing elsewhere."""

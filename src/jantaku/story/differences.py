@@ -7,13 +7,16 @@ from jantaku.game.formats.partial import PARTIAL
 from jantaku.game.verify import Difference
 from jantaku.rules.rulings import REASONS
 from jantaku.scoring.tiles import SEATS, tile_of
-from jantaku.story import faults
+from jantaku.story import faults, flaws
+from jantaku.story.act_words import act_name, acts_named, seat_act, seats_named
 from jantaku.story.places import known, place, title_of
 from jantaku.texts import say, seat_name, tile_name
 
 UNLAWFUL = "an act that is not lawful"
 FLAW = "the record contradicts itself"
 REASON = re.compile(r"(?P<id>[a-z-]+)(?: \((?P<cite>(?:[^()]|\([^()]*\))*)\))?(?:, |$)")  # as `verify` writes one
+NOT_POSSIBLE = "not-possible"  # the reason of a table at which the act cannot be at all
+IDS = {*REASONS, NOT_POSSIBLE}
 TILE = re.compile(r"[0-9][mps]|[1-7]z")
 # Subjects of a difference, and their text ids.
 MATTERS = (
@@ -25,12 +28,13 @@ MATTERS = (
     (r"session scores", "verify.what.score"),
     (r"final points", "verify.what.final"),
     (r"draws?( \d+)?", "verify.what.draw"),
-    (r"the (wall|dice) of the secret", "verify.what.wall"),
+    (r"the wall of the secret", "verify.what.wall"),
+    (r"the dice of the secret", "verify.what.dice"),
     (r"the wall", "verify.what.wall"),
     (r"the seal of the wall", "verify.what.seal"),
     (r"the generator of the wall", "verify.what.generator"),
     (r"the seal of the draw", "verify.what.lots-seal"),
-    (r"who drew (which seat|after whom)", "verify.what.lots"),
+    (r"who drew (?:which seat|after whom)", "verify.what.lots"),
     (r"the end of the hand", "verify.what.end"),
     (r"tenpai of (\w)", "verify.what.tenpai"),
     (r"(ura )?dora indicators", "verify.what.dora"),
@@ -40,7 +44,7 @@ MATTERS = (
     (r"who pays", "verify.what.payer"),
     (r"winners", "verify.what.winners"),
     (UNLAWFUL, "verify.what.unlawful"),
-    (r"a further (hand|act)", "verify.what.further"),
+    (r"a further (?:hand|act)", "verify.what.further"),
     (r"the game", "verify.what.game"),
     (r"points and sticks on the table", "verify.what.total"),
     (r"tiles dealt to (\w)", "verify.what.dealt"),
@@ -118,9 +122,11 @@ def sentence_of(game: str, difference: Difference, lang: str) -> str:
     """Return one difference of a game in a sentence."""
     where = difference.place if difference.place.startswith(game) else f"{game}: {difference.place}"
     if difference.what == UNLAWFUL and (why := reasons(difference.says, difference.rules, lang)):
-        return say("verify.unlawful", lang, place=place(where, lang), act=difference.says, why=why)
+        act = difference.says if lang == "en" else seat_act(difference.says, lang)
+        return say("verify.unlawful", lang, place=place(where, lang), act=act, why=why)
     if difference.what == FLAW:
         flaw = difference.says.removeprefix(f"{where}: ").removeprefix(f"{difference.place}: ")
+        flaw = flaw if lang == "en" else flaws.flaw(flaw, lang)
         return say("verify.contradiction", lang, place=place(where, lang), flaw=flaw)
     said, ruled = value(difference.says, lang), value(difference.rules, lang)
     if difference.says == "what it has":
@@ -131,13 +137,17 @@ def sentence_of(game: str, difference: Difference, lang: str) -> str:
 def reasons(act: str, against: str, lang: str) -> str:
     """Return what stands against an act in sentences, each with its clause; "" if it is unknown."""
     found = list(REASON.finditer(against))
-    if "".join(each[0] for each in found) != against or not all(each["id"] in REASONS for each in found):
+    if "".join(each[0] for each in found) != against or not all(each["id"] in IDS for each in found):
         return ""
     word = act.rpartition(" ")[2]
     tile = tile_name(tile_of(word), lang) if TILE.fullmatch(word) else "…"
-    sentences = ((say(f"reason.{each['id']}", lang, tile=tile), each["cite"]) for each in found)
+    sentences = ((_reason(each["id"], lang, tile), each["cite"]) for each in found)
     said = (say("verify.because", lang, why=why, cite=cite) if cite else why for why, cite in sentences)
     return languages.of(lang).gap.join(said)
+
+
+def _reason(ident: str, lang: str, tile: str) -> str:
+    return say("verify.not-possible", lang) if ident == NOT_POSSIBLE else say(f"reason.{ident}", lang, tile=tile)
 
 
 def matter(what: str, lang: str) -> str:
@@ -152,14 +162,18 @@ def matter(what: str, lang: str) -> str:
 
 def value(text: str, lang: str) -> str:
     """Return a value in words, if it is words."""
-    return known(VALUES, text, lang) or broken(text, lang)
+    found = known(VALUES, text, lang)
+    if found or lang == "en":
+        return found or broken(text, lang)
+    return acts_named(text, lang) or seats_named(text, lang) or broken(text, lang)
 
 
 def broken(text: str, lang: str) -> str:
     """Return why a record cannot be followed further."""
     found = re.fullmatch(BROKEN[0][0], text)
     if found:
-        return say("verify.broken.act", lang, seat=_seat(found, lang), act=found["act"], title=title_of(found, lang))
+        act = found["act"] if lang == "en" else act_name(found["act"], lang)
+        return say("verify.broken.act", lang, seat=_seat(found, lang), act=act, title=title_of(found, lang))
     found = re.fullmatch(BROKEN[1][0], text)
     return say("verify.broken.drawn", lang, seat=_seat(found, lang)) if found else known(BROKEN, text, lang) or text
 
@@ -182,8 +196,10 @@ def note(text: str, lang: str) -> str:
 def refused(text: str, lang: str) -> str:
     """Return the sentence in which a reader refuses a record: where, what was found, what is needed instead."""
     parts = faults.parts(text)
-    if lang == "en" or not parts:
+    if lang == "en":
         return text
+    if not parts:
+        return broken(text, lang)
     where, what, right = parts
     values = {"what": faults.found(what, lang), "right": faults.needed(right.rstrip("."), lang)}
     return say("review.refused", lang, place=faults.where(where, lang), **values)

@@ -3,14 +3,32 @@
 import re
 from xml.parsers.expat import errors
 
+from jantaku.scoring.tiles import SEATS
 from jantaku.story.places import place
-from jantaku.texts import say
+from jantaku.texts import say, seat_name
 
 # What the parser of XML says.
 XML = "|".join(map(re.escape, errors.codes))
+# Values of a sort that is not needed there, as `json_in.brief` has them.
+BRIEF = (
+    (r"a list of (?P<count>\d+)", "review.fault-list"),
+    (r"a table of (?P<count>\d+)", "unread.found-table"),
+    (r"a huge number", "unread.found-huge"),
+    (r"nothing", "verify.value.nothing"),
+)
+# Formats and programs that have a name in each language.
+FORMS = (
+    ("our own log", "unread.form-own"),
+    ("Mahjong Soul's record", "unread.form-soul"),
+    ("tenhou.net/6 JSON", "unread.form-tenhou6"),
+    ("a tenhou client's log", "unread.form-client"),
+)
+PROGRAMS = (("the first server of mjai", "unread.program-server"), ("a converter of Mahjong Soul", "unread.program-converter"))
+LISTS = ("names", "keys")  # parts that list words of the record
+NO_TILE = r"a tile is a digit and m, p, s or z \(1z-7z"
 # Patterns of the parts of an error, with their text ids: what was found ...
 FOUND = (
-    (r"(?:Expecting|Extra data|Invalid|Unterminated|Illegal|JSON of).*", "review.fault-json"),
+    (r"(?:Expecting|Extra data|Invalid|Unterminated|Illegal|Unexpected UTF-8 BOM|JSON of).*", "review.fault-json"),
     (r"the end of the text", "review.fault-end"),
     (r"a game of three players", "review.fault-three"),
     (r"an? .* without a hand|a text without a game", "review.fault-no-hand"),
@@ -19,8 +37,7 @@ FOUND = (
     (r"(?:the )?tile (?P<tile>\S+)", "review.fault-tile"),
     (r"(?P<what>.*) outside of a hand", "review.fault-outside"),
     (r"<(?P<tag>.*)> at depth \d+", "review.fault-tag"),
-    (r"a list of (?P<count>\d+)", "review.fault-list"),
-    (r"nothing", "verify.value.nothing"),
+    *BRIEF,
     (XML, "unread.found-xml"),
     (r"JSON with neither (?P<keys>.+) nor (?P<last>.+)", "unread.found-three-no"),
     (r"chii of (?P<tiles>.+)", "unread.found-chii"),
@@ -97,6 +114,16 @@ FOUND = (
     (r"seat (?P<seat>.+)", "unread.found-seat"),
     (r"a line of (?P<count>\d+) bytes in (?P<all>\d+)", "unread.found-line-bytes"),
     (r"more tiles recorded than there are", "unread.found-too-many"),
+    (rf"(?P<tile>'.*'|\".*\") is no tile; {NO_TILE}(?:: .*)?", "unread.found-no-tile"),
+    (r"the suit is missing after (?P<digits>\d+) at the end of (?P<text>.+)", "unread.found-no-suit"),
+    (r"(?P<letter>['\"].{1,10}['\"]) at (?P<at>\d+) of (?P<text>['\"].*['\"])", "unread.found-letter"),
+    (r"no name that a file can have", "unread.found-no-name"),
+    (r"No such file or directory", "unread.found-no-file"),
+    (r"Permission denied", "unread.found-denied"),
+    (
+        r"(?:Compressed file ended|CRC check failed|Incorrect length|Not a gzipped|Unknown compression|Reserved|Error -).*",
+        "unread.found-gzip",
+    ),
     (r"a mark that cannot be seen", "unread.found-unseen"),
     (r"more acts", "unread.found-more-acts"),
     (r"a fourth win", "unread.found-fourth-win"),
@@ -109,6 +136,20 @@ FOUND = (
 )
 # ... and what was expected.
 NEEDED = (
+    (r"(?P<forms>Mahjong Soul's record or .+)", "unread.needed-forms"),
+    (r"one of mjai, such as (?P<names>.+)", "unread.needed-mjai"),
+    (r"one of a game of four players, such as (?P<names>.+)", "unread.needed-of-four"),
+    (r"a row of tiles ends in m, p, s, z or \?", "unread.needed-row-end"),
+    (r"a row of tiles is digits and then their suit, as in (?P<names>.+)", "unread.needed-row"),
+    (r"E S W N white green red\), as in 5m or 0p", "review.needed-tile"),
+    (r"dealt (?P<letter>\S) and 13 tiles", "unread.needed-dealt"),
+    (r"book NAME \[DIGEST\]", "unread.needed-book"),
+    (r"set KEY=VALUE, each key once", "unread.needed-set"),
+    (r"four numbers", "unread.needed-numbers"),
+    (r"dealer SEAT round SEAT counters N sticks N points N N N N", "unread.needed-start-line"),
+    (r"lots ORDER DRAWN SEAL SECRET and a number of each place", "unread.needed-lots-line"),
+    (r"end HOW \[change N N N N\] \[tenpai four of yes, no, \?\]", "unread.needed-end-line"),
+    (r"SEAT from SEAT \[han N\] .*", "unread.needed-win-line"),
     (r'a JSON value, text in quotes: "like this"', "unread.needed-json-value"),
     (r"a SHA-256: 64 digits 0-9 and a-f", "unread.needed-sha"),
     (r"a name of letters, digits and \. _ : \+ - that begins with a letter or digit", "unread.needed-name"),
@@ -118,7 +159,7 @@ NEEDED = (
     (r"a value that JSON has: text, number, true, false, null, list, table", "unread.needed-json-has"),
     (r"one of (?P<seats>.+), whose turn it is", "unread.needed-turn"),
     (r"at most 70 draws besides kans", "unread.needed-draws"),
-    (r"one of: (?P<names>.+) \(our own log begins with jantaku-log 1\)", "unread.needed-own"),
+    (r"one of: (?P<forms>.+) \(our own log begins with jantaku-log 1\)", "unread.needed-own"),
     (r"pai, and tsumogiri true or false", "unread.needed-pai"),
     (r"three tiles in a row of one suit", "unread.needed-run"),
     (r"(?P<count>\d+) tiles alike", "unread.needed-alike"),
@@ -251,12 +292,11 @@ def needed(text: str, lang: str) -> str:
 
 def where(text: str, lang: str) -> str:
     """Return a place in a record, translated: line, hand, act; a file name stays as it is."""
-    text = LOOKS.sub(lambda found: say("review.looks-like", lang, program=found[1]), text)
-    for word in ("line", "column", "byte"):
-        parts = re.split(rf"(?:(?<=^)|(?<=, )){word} (\d+)", text)
-        numbers = [say(f"review.{word}", lang, number=int(part)) if at % 2 else part for at, part in enumerate(parts)]
-        text = "".join(numbers)
-    return place(text, lang)
+    return place(LOOKS.sub(lambda found: say("review.looks-like", lang, program=_of(PROGRAMS, found[1], lang)), text), lang)
+
+
+def _of(names: tuple[tuple[str, str], ...], name: str, lang: str) -> str:
+    return say(ident, lang) if (ident := dict(names).get(name)) else name
 
 
 def _known(patterns: tuple[tuple[str, str], ...], text: str, lang: str) -> str:
@@ -264,5 +304,16 @@ def _known(patterns: tuple[tuple[str, str], ...], text: str, lang: str) -> str:
         match = re.fullmatch(pattern, text)
         if match:
             values = {name: value for name, value in match.groupdict().items() if value is not None}
-            return say(ident, lang, **values)
+            return say(ident, lang, **{name: _value(name, value, lang) for name, value in values.items()})
     return text
+
+
+def _value(name: str, value: str, lang: str) -> str:
+    """Return a part of a fault in the language: a seat by its name, formats by theirs, a value of another sort."""
+    if name == "seat" and value in tuple(SEATS):
+        return seat_name(SEATS.index(value), lang)
+    if name == "forms":
+        return ", ".join(_of(FORMS, form, lang) for form in re.split(", | or ", value))
+    if name in LISTS:
+        return re.sub(",? (?:or|and) ", ", ", value)
+    return _known(BRIEF, value, lang)

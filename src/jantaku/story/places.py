@@ -5,21 +5,25 @@ import re
 from jantaku.game.verify import WINDS
 from jantaku.texts import hand_name, say
 
-# Parts of a place, and their text ids.
+TITLE = r"\((?P<wind>East|South|West|North) (?P<dealer>\d)(?:, (?P<counters>\d+) counters?)?\)"
+# Parts of a place, and their text ids; those of the first two may have the title of a hand.
 PLACES = (
-    (
-        r"hand (?P<number>\d+)(?: \((?P<wind>East|South|West|North) (?P<dealer>\d)(?:, (?P<counters>\d+) counters?)?\))?",
-        "verify.hand",
-    ),
+    (rf"hand (?P<number>\d+)(?: {TITLE})?", "verify.hand"),
+    (rf"line (?P<number>\d+)(?: {TITLE})?", "review.line"),
+    (r"column (?P<number>\d+)", "review.column"),
+    (r"byte (?P<number>\d+)", "review.byte"),
+    (r"entry (?P<number>\d+)", "verify.entry"),
+    (r"record (?P<number>\d+)", "verify.record"),
+    (r"game (?P<number>\d+)", "verify.game"),
+    (r"after line (?P<number>\d+) of the text", "verify.after-line"),
     (r"act (?P<number>\d+)", "verify.act"),
     (r"win of (?P<seat>\w)", "verify.win"),
     (r"end of the game", "verify.game-end"),
     (r"header", "verify.header"),
     (r"draw of the seats", "verify.lots"),
 )
-PART = re.compile(
-    r"(?:^|(?<=[,:] ))(?:hand \d+(?: \([^()]*\))?|act \d+|win of \w|end of the game|header|draw of the seats)(?=, |$)"
-)
+TITLED = {"verify.hand": "verify.hand-titled", "review.line": "verify.line-titled"}
+PART = re.compile("(?:^|(?<=[,:] ))(?:" + "|".join(re.sub(r"\?P<\w+>", "?:", pattern) for pattern, _ in PLACES) + ")(?=, |: |$)")
 
 
 def place(where: str, lang: str) -> str:
@@ -28,9 +32,10 @@ def place(where: str, lang: str) -> str:
 
 
 def _part(part: str, lang: str) -> str:
-    found = re.fullmatch(PLACES[0][0], part)
-    if found and found["wind"]:
-        return say("verify.hand-titled", lang, number=int(found["number"]), title=title_of(found, lang))
+    for pattern, ident in PLACES[:2]:
+        found = re.fullmatch(pattern, part)
+        if found and found["wind"]:
+            return say(TITLED[ident], lang, number=int(found["number"]), title=title_of(found, lang))
     return known(PLACES, part, lang) or part
 
 

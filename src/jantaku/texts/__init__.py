@@ -34,6 +34,7 @@ PARTS = {
     ),
     "foul": "fouls",
     "book": "books",
+    **dict.fromkeys(("player", "shares", "tables", "arena-file", "site"), "players"),
     **dict.fromkeys(("web", "preview", "address"), "layout"),
     "lobby": "lobby",
     **dict.fromkeys(("home", "puzzle", "offline"), "home"),

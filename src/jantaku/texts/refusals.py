@@ -1,12 +1,33 @@
 """Refusals that a text words: an id with its values, and a sentence in every language."""
 
 from collections.abc import Callable, Iterable
+from errno import errorcode
 
 from jantaku import languages
-from jantaku.errors import BookError, FoulError, HandError, JantakuError, TranslatedError
+from jantaku.errors import (
+    ActError,
+    ArenaError,
+    BookError,
+    FoulError,
+    HandError,
+    JantakuError,
+    PlayerError,
+    SharesError,
+    TablesError,
+    TranslatedError,
+)
 from jantaku.texts import has, listed, say, seat_name, tile_name
 
-TEXTS: dict[type[TranslatedError], str] = {HandError: "calc.", BookError: "book.no-", FoulError: "foul.no-"}
+TEXTS: dict[type[TranslatedError], str] = {
+    HandError: "calc.",
+    BookError: "book.no-",
+    FoulError: "foul.no-",
+    PlayerError: "player.no-",
+    ActError: "player.no-act-",
+    SharesError: "shares.no-",
+    TablesError: "tables.no-",
+    ArenaError: "arena-file.no-",
+}
 NEAR = "-near"  # ends the id of a sentence that says which word is near
 NAMED: dict[str, Callable[[int, str], str]] = {"tile": tile_name, "seat": seat_name, "payer": seat_name}
 STOPS = (".", "?", "!", "\u3002")
@@ -43,7 +64,12 @@ def told(error: JantakuError, lang: str) -> str:
     """Return why something was refused, with its full stop: in a language, where the error has words in every one."""
     sentence = getattr(error, "sentence", None)
     text = str(sentence(lang)) if sentence else _own(error, lang) if isinstance(error, TranslatedError) else str(error)
-    return text if text.endswith(STOPS) else f"{text}."
+    return ended(text, "en" if text == str(error) else lang)
+
+
+def ended(text: str, lang: str) -> str:
+    """Return a sentence with its full stop."""
+    return text if text.endswith(STOPS) else f"{text}{'.' if languages.of(lang).latin else '。'}"
 
 
 def _own(error: TranslatedError, lang: str) -> str:
@@ -79,4 +105,19 @@ def _value(name: str, value: object, lang: str) -> object:
         return languages.of(lang).comma.join(value)
     if name == "either" and isinstance(value, tuple):
         return either(value, lang)
+    if isinstance(value, float):
+        return f"{value:g}".replace(".", languages.of(lang).point)
     return in_words(value, lang)
+
+
+class SystemReason:
+    """The reason of an error of the operating system, in words: those of a text for what is met often, else the system's own."""
+
+    def __init__(self, error: BaseException) -> None:
+        self.code = errorcode.get(getattr(error, "errno", None) or 0, "").lower()
+        self.text = str(getattr(error, "strerror", None) or error)
+
+    def sentence(self, lang: str) -> str:
+        """Return the reason, without a full stop."""
+        ident = f"cli.os-{self.code}"
+        return say(ident, lang) if self.code and has(ident, lang) else self.text

@@ -14,7 +14,7 @@ from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_o
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 
-from jantaku.errors import JantakuError
+from jantaku.texts.refusals import SystemReason, WordedError
 from jantaku.tui.client import AGAIN, Json
 
 BOOT = re.compile(r'<script type="application/json" id="boot"[^>]*>(.*?)</script>', re.DOTALL)
@@ -22,6 +22,15 @@ CSRF = re.compile(r'name="csrf" value="([^"]+)"')
 SECONDS = 20  # for a page
 PAUSES = (0.5, 1.0, 2.0, 4.0)  # seconds before the stream is opened again; the last one from then on
 LARGEST = 1 << 22  # bytes of a message
+
+
+class PlaceError(WordedError):
+    """An address that leads to no place at a table."""
+
+    @property
+    def text(self) -> str:
+        """The id of the sentence."""
+        return f"play.no-{self.id}"
 
 
 class Visit:
@@ -33,16 +42,16 @@ class Visit:
         self.opener: OpenerDirector = build_opener(HTTPCookieProcessor(self.jar))
 
     def page(self, url: str, form: dict[str, str] | None = None) -> tuple[str, str]:
-        """Return where a request led, and what came. Raise JantakuError if nothing did."""
+        """Return where a request led, and what came. Raise PlaceError if nothing did."""
         data = urlencode(form).encode() if form is not None else None
         headers = {"Accept-Language": self.lang, "Origin": origin_of(url)}
         try:
             with self.opener.open(Request(url, data, headers), timeout=SECONDS) as answer:  # noqa: S310 - http, see `address_of`
                 return answer.url, answer.read().decode("utf-8", "replace")
         except HTTPError as error:
-            raise JantakuError(f"{url} answers {error.code}: give the address of a table of Jantaku, or of its server") from None
+            raise PlaceError("answers", url=url, code=error.code) from None
         except (URLError, OSError, ValueError) as error:
-            raise JantakuError(f"{url} cannot be reached ({getattr(error, 'reason', error)}): is the server running?") from None
+            raise PlaceError("reached", url=url, why=SystemReason(_reason(error))) from None
 
     def send(self, url: str, page: str, **form: str) -> tuple[str, str]:
         """Send a form of a page."""
@@ -66,10 +75,10 @@ class ServerPlace(NamedTuple):
 
 
 def address_of(text: str) -> str:
-    """Return the address of a server or a table. Raise JantakuError if it is not one."""
+    """Return the address of a server or a table. Raise PlaceError if it is not one."""
     parts = urlsplit(text if "://" in text else f"http://{text}")
     if parts.scheme not in {"http", "https"} or not parts.hostname:
-        raise JantakuError(f"{text[:60]!r} is not an address: give that of a table or a server, such as http://127.0.0.1:8000/t/ID")
+        raise PlaceError("address", word=text[:60])
     return urlunsplit(parts)
 
 
@@ -82,7 +91,7 @@ def origin_of(url: str) -> str:
 def place_at(text: str, name: str, lang: str) -> ServerPlace:
     """Return a place: with ``seat`` and ``token`` in the address that seat, else a free one taken as a guest.
 
-    The address of a server alone opens a table there, against bots. Raise JantakuError if no place is found.
+    The address of a server alone opens a table there, against bots. Raise PlaceError if no place is found.
     """
     url = address_of(text)
     parts = urlsplit(url)
@@ -91,7 +100,7 @@ def place_at(text: str, name: str, lang: str) -> ServerPlace:
     if "token" in given:
         seat = given.get("seat", "")
         if seat not in {"0", "1", "2", "3"}:
-            raise JantakuError(f"the address has a token and no seat: give seat=0 to seat=3 too, as in {table}?seat=0&token=...")
+            raise PlaceError("seat", example=f"{table}?seat=0&token=...")
         return ServerPlace(table, _stream(table, f"{parts.path}/stream"), int(seat), given["token"])
     visit = Visit(url, lang)
     if not parts.path.strip("/"):
@@ -101,7 +110,7 @@ def place_at(text: str, name: str, lang: str) -> ServerPlace:
         table, page = visit.page(table)
     boot = _boot(page, table)
     if boot.get("refereed"):
-        raise JantakuError(f"{table} is a refereed table, which has no controls in the terminal: open it in a browser")
+        raise PlaceError("refereed", url=table)
     if boot["seat"] < 0:
         form = {"name": name} if name else {}
         table, page = visit.send(f"{table.rstrip('/')}/join", page, **form)
@@ -109,10 +118,16 @@ def place_at(text: str, name: str, lang: str) -> ServerPlace:
     return ServerPlace(table, _stream(table, boot["stream"]), boot["seat"], boot["token"], visit)
 
 
+def _reason(error: BaseException) -> BaseException:
+    """Return what an error of a request was caused by."""
+    reason = getattr(error, "reason", error)
+    return reason if isinstance(reason, BaseException) else error
+
+
 def _boot(page: str, url: str) -> Json:
     found = BOOT.search(page)
     if not found:
-        raise JantakuError(f"{url} is not a table: give the address of a table of Jantaku, or of its server")
+        raise PlaceError("table", url=url)
     boot: Json = json.loads(found[1])
     return boot
 
@@ -131,7 +146,7 @@ class ServerTransport:
         self._failed = 0
 
     async def messages(self) -> AsyncGenerator[Json, None]:
-        """Yield what the table sends. Raise JantakuError where it was never reached."""
+        """Yield what the table sends. Raise PlaceError where it was never reached."""
         reached = False
         while True:
             try:
@@ -143,7 +158,7 @@ class ServerTransport:
                             return
             except (ConnectionClosed, InvalidHandshake, InvalidURI, OSError) as error:
                 if not reached:
-                    raise JantakuError(f"{self.place.page} cannot be reached: {error}") from None
+                    raise PlaceError("reached", url=self.place.page, why=SystemReason(_reason(error))) from None
             self.socket = None
             yield {"t": "lost"}
             await asyncio.sleep(PAUSES[min(self._failed, len(PAUSES) - 1)])

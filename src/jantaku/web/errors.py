@@ -2,23 +2,25 @@
 
 from jantaku.errors import JantakuError
 from jantaku.texts import say
-from jantaku.texts.refusals import told
+from jantaku.texts.refusals import in_words, told
 
 
 class WebError(JantakuError):
     """A refused request: text id (``web.no-table``), values, HTTP status."""
 
     def __init__(self, ident: str, *, status: int = 400, **values: object) -> None:
-        super().__init__(say(ident, "en", **values))
         self.id, self.status, self.values = ident, status, values
+        super().__init__(WebError.text(self, "en"))
 
     def text(self, lang: str) -> str:
         """Return the message in a language."""
-        return say(self.id, lang, **self.values)
+        return say(self.id, lang, **{name: in_words(value, lang) for name, value in self.values.items()})
+
+    def sentence(self, lang: str = "en") -> str:
+        """Return the message in a language, as other errors do."""
+        return self.text(lang)
 
 
 def sentence_of(error: JantakuError, lang: str) -> str:
     """Return why something was refused: in a language, where the error has words in every one."""
-    if isinstance(error, WebError):
-        return error.text(lang)
     return told(error, lang)

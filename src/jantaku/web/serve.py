@@ -17,10 +17,11 @@ import uvicorn
 from starlette.applications import Starlette
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
-from jantaku.errors import JantakuError
+from jantaku.texts.refusals import SystemReason
 from jantaku.web import logs, single_server
 from jantaku.web.app import create_app
 from jantaku.web.clock.repository import Clocks
+from jantaku.web.errors import WebError
 from jantaku.web.http.frames import Frames
 from jantaku.web.http.safety.limits import LOOPBACK, network
 from jantaku.web.http.shared_pages import rendered
@@ -238,7 +239,7 @@ def make_room(settings: ServerSettings) -> None:
         try:
             settings.folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise JantakuError(f"{settings.folder}: {_why(error)}; give --db a place that can be written") from error
+            raise WebError("web.serve-place", path=str(settings.folder), why=SystemReason(error)) from error
 
 
 def config_of(app: Starlette, settings: ServerSettings, connections: Connections) -> uvicorn.Config:
@@ -270,29 +271,25 @@ def listening(host: str, port: int) -> Iterator[socket.socket]:
         family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         listener = socket.socket(family, kind, proto)
     except (OSError, UnicodeError) as error:
-        raise JantakuError(f"there is no address {host!r} here ({_why(error)}): give --host one of this computer's own") from error
+        raise WebError("web.serve-host", host=repr(host), why=SystemReason(error)) from error
     with listener:
         try:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             listener.bind(address)
             listener.listen(BACKLOG)
         except OSError as error:
-            raise JantakuError(_taken(host, port, error)) from error
+            raise _taken(host, port, error) from error
         yield listener
 
 
-def _taken(host: str, port: int, error: OSError) -> str:
+def _taken(host: str, port: int, error: OSError) -> WebError:
     import errno
 
     if error.errno == errno.EADDRINUSE:
-        return f"port {port} of {host} is in use, perhaps by another jantaku; choose another: jantaku serve --port {port + 1}"
+        return WebError("web.serve-in-use", host=host, port=str(port), next=str(port + 1))
     if error.errno == errno.EACCES:
-        return f"port {port} may not be used by you: take one from 1024 up, and let a proxy have {port}"
-    return f"port {port} of {host} cannot be used ({_why(error)}): give --host an address of this computer"
-
-
-def _why(error: Exception) -> str:
-    return getattr(error, "strerror", None) or str(error)
+        return WebError("web.serve-denied", port=str(port))
+    return WebError("web.serve-unusable", host=host, port=str(port), why=SystemReason(error))
 
 
 def address_of(host: str, port: int) -> str:

@@ -19,6 +19,8 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from jantaku.errors import JantakuError
+from jantaku.texts.refusals import SystemReason
+from jantaku.web.errors import WebError
 from jantaku.web.logs import tell as log
 from jantaku.web.settings import SQLITE, ServerSettings
 from jantaku.web.store.errors import StoreError, store_error
@@ -104,10 +106,7 @@ def _check_one_name(file: Path) -> None:
     with contextlib.suppress(OSError):
         names = file.stat().st_nlink
         if names > 1:
-            raise JantakuError(
-                f"{file} has {names} names (hard links), and SQLite would damage a database opened under two: "
-                "remove the other names, or give --db a copy of it"
-            )
+            raise WebError("web.serve-names", path=str(file), count=names)
 
 
 @contextlib.contextmanager
@@ -116,7 +115,7 @@ def _file(path: Path) -> Iterator[Callable[[str], None]]:
     try:
         file = path.open("a+b", buffering=0)  # a write fails at once, and not again when it is closed
     except OSError as error:
-        raise JantakuError(f"{path}: {error.strerror or error}; give --db a place that can be written") from error
+        raise WebError("web.serve-place", path=str(path), why=SystemReason(error)) from error
     with file:
         try:
             _lock(file)
@@ -129,7 +128,7 @@ def _file(path: Path) -> Iterator[Callable[[str], None]]:
             try:
                 file.write(address.encode())
             except OSError as error:
-                raise JantakuError(f"{path.parent}: {error.strerror or error}; give --db a place that has room") from error
+                raise WebError("web.serve-room", path=str(path.parent), why=SystemReason(error)) from error
 
         yield tell
         file.truncate(0)

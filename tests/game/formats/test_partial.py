@@ -2,6 +2,7 @@
 
 import gzip
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -151,3 +152,12 @@ def test_of_our_own_text_nothing_is_kept_before_a_hand_is_dealt() -> None:
         with pytest.raises(LogError) as refused:
             formats.read(text.encode(), "game.jantaku")
         assert refused.value.partial is None
+
+
+def test_whatever_line_of_our_own_text_is_missing_empty_or_cut_it_is_refused_or_read() -> None:
+    """A wall without a tile, for one, is no place to look for the first of its tiles."""
+    lines = formats.write(play("sensible", book="tenhou", seed=b"cut").log, "text").splitlines()[:40]
+    for at, line in enumerate(lines):
+        for instead in ([], [line.partition(" ")[0]], [line[: len(line) // 2]], [line, line]):
+            with suppress(LogError):
+                formats.read("\n".join([*lines[:at], *instead, *lines[at + 1 :]]).encode())

@@ -212,18 +212,6 @@ def test_a_ruling_at_a_table_ends_its_call() -> None:
     assert table(archive)["call"] is None
 
 
-def test_the_referees_see_how_long_calls_have_taken(tmp_path: Path) -> None:
-    async def look() -> None:
-        whole = started()
-        enter(whole, "call", session=1, table=1)
-        enter(whole, "warning", EVA.at + 90_000, players=[2], session=1, table=1, note="Tiles over the edge.")
-        async with halls(tmp_path, whole) as hall:
-            rei = await Staff(hall).come("referee")
-            assert say("hall.took-one", count=1, seconds=90) in await rei.look("referee")
-
-    asyncio.run(look())
-
-
 def test_a_foul_of_a_hand_that_goes_on_the_sheet_ends_the_call_of_its_table() -> None:
     archive = started()
     for number in (1, 2):

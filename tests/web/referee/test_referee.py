@@ -128,6 +128,10 @@ def test_a_program_is_sent_what_the_command_reports(tmp_path: Path) -> None:
             missing = await asker.get("/api/ruling?foul=empty-win")
             assert (missing.status_code, missing.json()["missing"]["circumstance"]) == (422, "shown")
             assert (await asker.get("/api/ruling?foul=nothing")).status_code == 400
+            french = {"Accept-Language": "fr"}
+            asked = (await asker.get("/api/ruling?foul=late", headers=french)).json()["missing"]["text"]
+            assert "Combien de minutes de retard" in asked
+            assert "aucune faute ne s’appelle" in (await asker.get("/api/ruling?foul=nothing", headers=french)).text
 
     asyncio.run(ask())
 

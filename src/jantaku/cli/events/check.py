@@ -11,6 +11,7 @@ from typing import NamedTuple
 import click
 
 from jantaku.cli.common import in_language, opened, paint, show, show_json
+from jantaku.cli.reading import CommandError, in_words
 from jantaku.errors import JantakuError
 from jantaku.rules.book import DEFAULT
 from jantaku.texts import say
@@ -27,6 +28,7 @@ from jantaku.tournament.interchange import MOST_BYTES, MOST_CHAIN, Event, Interc
 @click.option("--in-points", is_flag=True, help="Of CSV files: scores and totals are in points, not in thousands.")
 @in_language
 @click.pass_context
+@in_words
 def command(
     ctx: click.Context,
     files: tuple[Path, ...],
@@ -75,9 +77,9 @@ def report_of(files: tuple[Path, ...], asked: CheckOptions, lang: str) -> EventR
     """Return the check of a file, or of the CSV files of one event. Raises JantakuError, naming the file and the place in it."""
     tables = [file for file in files if file.suffix.casefold() == ".csv"]
     if len(files) > 1 and len(tables) < len(files):
-        raise JantakuError("Several files are read as one event only where all are CSV files; give the others one by one")
+        raise CommandError("several-files")
     if asked.in_points and not tables:
-        raise JantakuError("--in-points is for CSV files; in the interchange format scores are in thousands")
+        raise CommandError("in-points")
     return of_tables(files, asked, lang) if tables else of_file(files[0], asked, lang)
 
 
@@ -134,13 +136,16 @@ def data_of(file: Path) -> bytes:
     if str(file) == "-":
         return sys.stdin.buffer.read(MOST_CHAIN + 1)
     if os.path.isdir(file):  # noqa: PTH112 - a name too long is no error here
-        raise JantakuError(f"{file} is a folder; give the file of an event in it")
+        raise CommandError("file-folder", path=str(file))
     try:
         with file.open("rb") as opened:
             return opened.read(MOST_CHAIN + 1)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise JantakuError(f"{file} cannot be read: {reason}; give the file of an event") from None
+    except FileNotFoundError:
+        raise CommandError("file-missing", path=str(file)) from None
+    except PermissionError:
+        raise CommandError("file-denied", path=str(file)) from None
+    except (OSError, ValueError):
+        raise CommandError("file-path", path=str(file)) from None
 
 
 def lines_of(report: EventReport, lang: str) -> list[str]:

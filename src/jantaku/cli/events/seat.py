@@ -131,7 +131,8 @@ def seated(archive: Archive, session: int, wanted: SeatOptions, when: Stamp) -> 
 
 def lines(archive: Archive, made: tuple[int, ...], found: dict[int, list[Concern]], lang: str) -> Iterator[str]:
     """The seats of a session, or which were seated, and every concern."""
-    if len(made) == 1 and archive.state.sessions[made[0]].tables:
+    sessions = archive.state.sessions
+    if len(made) == 1 and made[0] in sessions and sessions[made[0]].tables:
         yield from (line for document in wall(archive, lang, made[0]) for line in document_lines(document, lang))
     yield say("tournament.seated", lang, sessions=languages.of(lang).comma.join(map(str, made)))
     yield from (concern(archive, number, each, lang) for number, rows in found.items() for each in rows)

@@ -49,7 +49,7 @@ class _Reader:
         if log is None:
             return None
         known = [*log.hands, *([hand] if hand else [])]
-        hands = [one for one in known if one.wall[0] != UNKNOWN or one.secret or one.deals]
+        hands = [one for one in known if one.wall[:1] not in {(), (UNKNOWN,)} or one.secret or one.deals]
         return replace(log, hands=hands, complete=False, notes=[*log.notes, note]) if hands else None
 
     def forward(self) -> None:

@@ -22,7 +22,7 @@ from jantaku.mjai import is_program
 from jantaku.native.unit import digest
 from jantaku.rules.book import Book
 from jantaku.sim.arena.counting import HABITS, Block, ContestCount, Seating, places_shared, risk_of, seatings
-from jantaku.sim.arena.kept_acts import Differs, act_part, again_by_acts, check_acts
+from jantaku.sim.arena.kept_acts import Differs, act_part, again_by_acts, check_acts, in_line
 from jantaku.sim.arena.playing import Arena
 from jantaku.version import __version__
 
@@ -30,6 +30,7 @@ FORMAT = 1
 MOST = 1 << 62  # of any number in a file
 LEAST = 1 << 31  # points below zero
 CLOSE = 1e-9
+GIVE = "give a file that jantaku arena --out wrote"
 Row = dict[str, Any]
 
 
@@ -140,48 +141,54 @@ def read(path: Path) -> KeptArena:
     """
     rows = [(number, parsed(path, number, text)) for number, text in enumerate(_lines(path), 1)]
     if not rows or "arena" not in rows[0][1]:
-        raise ArenaError(f"{path}: line 1 is not the head of a contest; give a file that jantaku arena --out wrote")
+        raise ArenaError(f"{path}: line 1 is not the head of a contest; {GIVE}", "head", file=str(path))
     terms = rows[0][1]
     _check_terms(path, terms)
     if len(rows) < 2 or "risk" not in rows[-1][1]:
-        raise ArenaError(f"{path}: the last line is not the result: the file is cut off")
+        raise ArenaError(f"{path}: the last line is not the result: the file is cut off", "end", file=str(path))
     last = rows[-1]
     _expect(path, *last, {"walls": int, "risk": float, "players": list})
     for number, row in rows[1:-1]:
         _expect(path, number, row, {"wall": int, "seating": list, "points": list, "places": list})
         if len(row["points"]) != 4 or not all(isinstance(one, int) and _whole(one + LEAST) for one in row["points"]):
-            raise ArenaError(f"{path}, line {number}: points are {shown(row['points'])}; expected four whole numbers")
+            why = f"points are {shown(row['points'])}; expected four whole numbers"
+            raise in_line(path, number, why, "points", value=shown(row["points"]))
     kept = KeptArena(terms, rows[1:-1], last)
     if kept.with_programs:
         for number, row in kept.games:
             check_acts(path, number, row)
     if len(kept.games) % len(kept.seatings):
-        raise ArenaError(f"{path}: there are {len(kept.games)} games; expected {len(kept.seatings)} for each wall")
+        found, each = len(kept.games), len(kept.seatings)
+        why = f"{path}: there are {found} games; expected {each} for each wall"
+        raise ArenaError(why, "games", file=str(path), found=found, each=each)
     return kept
 
 
 def _check_terms(path: Path, terms: Row) -> None:
     """Raise ArenaError where the first line is not the head of a contest."""
     if terms["arena"] != FORMAT:
-        raise ArenaError(f"{path}: the file is of the form {shown(terms['arena'])}; this Jantaku reads {FORMAT}")
+        why = f"{path}: the file is of the form {shown(terms['arena'])}; this Jantaku reads {FORMAT}"
+        raise ArenaError(why, "form", file=str(path), value=shown(terms["arena"]), wanted=FORMAT)
     _expect(
         path, 1, terms, {"book": str, "digest": str, "house": dict, "seed": int, "own_draws": bool, "players": list, "looks": bool}
     )
     if len(terms["players"]) not in (2, 4) or not all(isinstance(one, str) for one in terms["players"]):
-        raise ArenaError(f"{path}, line 1: players are {shown(terms['players'])}; expected two names, or four")
+        why = f"players are {shown(terms['players'])}; expected two names, or four"
+        raise in_line(path, 1, why, "players", value=shown(terms["players"]))
     pairs = terms.get("pairs", False)  # versions before had none
     if not isinstance(pairs, bool) or (pairs and len(terms["players"]) != 2):
-        raise ArenaError(f"{path}, line 1: pairs is {shown(pairs)}; expected false, or true where there are two players")
+        why = f"pairs is {shown(pairs)}; expected false, or true where there are two players"
+        raise in_line(path, 1, why, "pairs", value=shown(pairs))
 
 
 def _lines(path: Path) -> list[str]:
     try:
         return path.read_text("utf-8").splitlines()
     except UnicodeDecodeError as error:
-        raise ArenaError(f"{path}: it is not text; give a file that jantaku arena --out wrote") from error
+        raise ArenaError(f"{path}: it is not text; {GIVE}", "text", file=str(path)) from error
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or error
-        raise ArenaError(f"{path} cannot be read: {why}; give a file that jantaku arena --out wrote") from error
+        why = str(getattr(error, "strerror", None) or error)
+        raise ArenaError(f"{path} cannot be read: {why}; {GIVE}", "unreadable", file=str(path), why=why) from error
 
 
 def parsed(path: Path, number: int, text: str) -> Row:
@@ -189,9 +196,9 @@ def parsed(path: Path, number: int, text: str) -> Row:
     try:
         row = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise ArenaError(f"{path}, line {number}: it is not JSON; give a file that jantaku arena --out wrote") from error
+        raise in_line(path, number, f"it is not JSON; {GIVE}", "json") from error
     if not isinstance(row, dict):
-        raise ArenaError(f"{path}, line {number}: there is {shown(row)}; expected an object")
+        raise in_line(path, number, f"there is {shown(row)}; expected an object", "object", value=shown(row))
     return row
 
 
@@ -199,7 +206,8 @@ def _expect(path: Path, number: int, row: Row, kinds: dict[str, type]) -> None:
     for name, kind in kinds.items():
         value = row.get(name)
         if not isinstance(value, kind) or (isinstance(value, int) and kind is int and not _whole(value)):
-            raise ArenaError(f"{path}, line {number}: {name} is {shown(value)}; expected {kind.__name__}")
+            why = f"{name} is {shown(value)}; expected {kind.__name__}"
+            raise in_line(path, number, why, "field", field=name, value=shown(value), type=kind.__name__)
 
 
 def _whole(value: int) -> bool:

@@ -46,9 +46,16 @@ def check_acts(path: Path, line: int, row: dict[str, Any]) -> None:
     """Raise ArenaError where the acts of a game are not such."""
     acts, replaced = row.get("acts"), row.get("replaced")
     if not isinstance(acts, list) or not all(isinstance(hand, list) and all(map(_is_act, hand)) for hand in acts):
-        raise ArenaError(f"{path}, line {line}: acts are {shown(acts)}; expected a list of the numbers of acts for each hand")
+        why = f"acts are {shown(acts)}; expected a list of the numbers of acts for each hand"
+        raise in_line(path, line, why, "acts", value=shown(acts))
     if not isinstance(replaced, list) or not all(map(_is_replacement, replaced)):
-        raise ArenaError(f"{path}, line {line}: replaced is {shown(replaced)}; expected seat, why, what, hand and act of each")
+        why = f"replaced is {shown(replaced)}; expected seat, why, what, hand and act of each"
+        raise in_line(path, line, why, "replaced", value=shown(replaced))
+
+
+def in_line(path: Path, line: int, why: str, ident: str, **values: object) -> ArenaError:
+    """Return the error of a line of a file."""
+    return ArenaError(f"{path}, line {line}: {why}", ident, file=str(path), n=line, **values)
 
 
 def _is_act(value: object) -> bool:

@@ -146,4 +146,11 @@ TEXTS: dict[str, str] = {
     "address.nothing": "Nothing is recorded yet.",
     "address.reads": "Read-only: this address shows everything and changes nothing.",
     "address.many": "This has had {most} addresses, the maximum: begin another one.",
+    "web.serve-place": "{path}: {why}; give --db a place that can be written.",
+    "web.serve-room": "{path}: {why}; give --db a place that has room.",
+    "web.serve-host": "there is no address {host} here ({why}): give --host one of this computer's own.",
+    "web.serve-in-use": "port {port} of {host} is in use, perhaps by another jantaku; choose another: jantaku serve --port {next}.",
+    "web.serve-denied": "port {port} may not be used by you: take one from 1024 up, and let a proxy have {port}.",
+    "web.serve-unusable": "port {port} of {host} cannot be used ({why}): give --host an address of this computer.",
+    "web.serve-names": "{path} has {count} names (hard links), and SQLite would damage a database opened under two: remove the other names, or give --db a copy of it.",
 }

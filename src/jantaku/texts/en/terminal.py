@@ -93,4 +93,10 @@ TEXTS = {
     "screen.help-5": "v: the log of this hand. x: all hints that the table gives; an exclamation mark is at the strong bot's choice. o: signs of the tiles, colours, automatic answers, speed of the bots.",
     "screen.help-6": "Tiles: m characters, p circles, s bamboo; 0 is a red five. East 東, south 南, west 西, north 北; white 白, green 發, red 中.",
     "screen.help-7": "Resize the window as you like: from 80 columns and 24 rows on, everything is seen; with more room tiles grow, and the log stands beside the table.",
+    "play.no-answers": "{url} answers {code:d}: give the address of a table of Jantaku, or of its server.",
+    "play.no-reached": "{url} cannot be reached ({why}): is the server running?",
+    "play.no-address": "'{word}' is not an address: give that of a table or a server, such as http://127.0.0.1:8000/t/ID.",
+    "play.no-seat": "the address has a token and no seat: give seat=0 to seat=3 too, as in {example}",
+    "play.no-refereed": "{url} is a refereed table, which has no controls in the terminal: open it in a browser.",
+    "play.no-table": "{url} is not a table: give the address of a table of Jantaku, or of its server.",
 }

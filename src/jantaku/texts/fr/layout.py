@@ -146,4 +146,11 @@ TEXTS: dict[str, str] = {
     "address.nothing": "Rien n'est encore noté.",
     "address.reads": "Lecture seule : cette adresse montre tout et ne change rien.",
     "address.many": "Il y a déjà eu {most} adresses ici, le maximum : commencez-en un autre.",
+    "web.serve-place": "{path} : {why} ; donnez à --db un endroit où l'on peut écrire.",
+    "web.serve-room": "{path} : {why} ; donnez à --db un endroit où il y a de la place.",
+    "web.serve-host": "il n'y a pas d'adresse {host} ici ({why}) : donnez à --host une adresse de cet ordinateur.",
+    "web.serve-in-use": "le port {port} de {host} est pris, peut-être par un autre jantaku ; choisissez-en un autre : jantaku serve --port {next}.",
+    "web.serve-denied": "le port {port} ne vous est pas permis : prenez-en un à partir de 1024, et laissez {port} à un proxy.",
+    "web.serve-unusable": "le port {port} de {host} est inutilisable ({why}) : donnez à --host une adresse de cet ordinateur.",
+    "web.serve-names": "{path} a {count} noms (liens durs), et SQLite abîmerait une base ouverte sous deux noms : supprimez les autres, ou donnez à --db une copie.",
 }

@@ -93,4 +93,10 @@ TEXTS = {
     "screen.help-5": "v : le journal de la main. x : tous les conseils que donne la table ; un point d'exclamation est au choix du bot fort. o : signes des tuiles, couleurs, réponses automatiques, vitesse des bots.",
     "screen.help-6": "Tuiles : m caractères, p cercles, s bambous ; 0 est un cinq rouge. Est 東, sud 南, ouest 西, nord 北 ; blanc 白, vert 發, rouge 中.",
     "screen.help-7": "Redimensionnez la fenêtre à votre gré : dès 80 colonnes et 24 lignes, tout se voit ; avec plus de place, les tuiles grandissent et le journal vient à côté de la table.",
+    "play.no-answers": "{url} répond {code:d} : donnez l'adresse d'une table de Jantaku, ou de son serveur.",
+    "play.no-reached": "{url} est injoignable ({why}) : le serveur est-il en marche ?",
+    "play.no-address": "« {word} » n'est pas une adresse : donnez celle d'une table ou d'un serveur, comme http://127.0.0.1:8000/t/ID.",
+    "play.no-seat": "l'adresse a un jeton et pas de place : donnez aussi seat=0 à seat=3, comme dans {example}",
+    "play.no-refereed": "{url} est une table arbitrée, qui n'a pas de commandes dans le terminal : ouvrez-la dans un navigateur.",
+    "play.no-table": "{url} n'est pas une table : donnez l'adresse d'une table de Jantaku, ou de son serveur.",
 }

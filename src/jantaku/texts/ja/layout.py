@@ -146,4 +146,11 @@ TEXTS: dict[str, str] = {
     "address.nothing": "まだ記録がありません。",
     "address.reads": "閲覧専用：このアドレスではすべてが見え、何も変更できません。",
     "address.many": "アドレスはすでに上限の{most}個まで使われました。新しく作り直してください。",
+    "web.serve-place": "{path}：{why}。--db には書き込める場所を指定してください。",
+    "web.serve-room": "{path}：{why}。--db には空きのある場所を指定してください。",
+    "web.serve-host": "ここに{host}というアドレスはありません（{why}）。--host にはこのコンピューターのアドレスを指定してください。",
+    "web.serve-in-use": "{host}のポート{port}は使われています。別のjantakuかもしれません。jantaku serve --port {next} のように別のポートを選んでください。",
+    "web.serve-denied": "ポート{port}を使う権限がありません。1024以上を使い、{port}はプロキシに任せてください。",
+    "web.serve-unusable": "{host}のポート{port}は使えません（{why}）。--host にはこのコンピューターのアドレスを指定してください。",
+    "web.serve-names": "{path}には{count}個の名前（ハードリンク）があります。二つの名前で開くとSQLiteのデータベースが壊れます。他の名前を消すか、--db に複製を指定してください。",
 }

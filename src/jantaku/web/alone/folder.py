@@ -15,9 +15,9 @@ from posixpath import dirname, normpath, relpath
 from urllib.parse import urlsplit
 
 from jantaku import languages
-from jantaku.errors import JantakuError
 from jantaku.rules.book import DEFAULT, Book
 from jantaku.texts import say
+from jantaku.texts.refusals import WordedError
 from jantaku.web.alone.pages import CORE, STYLES, TILES
 from jantaku.web.http.installing import ICONS, manifest
 from jantaku.web.http.static_files import NAMES, Assets, scripts
@@ -66,6 +66,15 @@ INSTALLING, WORKER, MANIFEST = "layout/folder.js", "layout/folder_worker.js", "a
 KEPT = ("/alone", "/alone/table", "/learn/drill", "/alone/drill", "/alone/score", "/score/points", "/rules")  # from the first visit
 
 
+class FolderError(WordedError):
+    """A folder in which the pages cannot be written."""
+
+    @property
+    def text(self) -> str:
+        """The id of the sentence."""
+        return f"site.no-{self.id}"
+
+
 def compared(one: str, other: str) -> bool:
     """Return whether two books stand beside each other in the folder: one is laid over the other, or is the default."""
     return one != other and (DEFAULT in {one, other} or one == _parent(other) or other == _parent(one))
@@ -91,10 +100,10 @@ PAGES = {
 
 
 def write(folder: Path, langs: Iterable[str], assets: Assets, ask: Ask) -> int:
-    """Write the folder, and return the number of its files. Raise JantakuError if it is not empty, or cannot be written."""
+    """Write the folder, and return the number of its files. Raise FolderError if it is not empty, or cannot be written."""
     chosen = list(dict.fromkeys(langs))
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise JantakuError(f"{folder} is not an empty folder: name one that is empty, or that is not there yet")
+        raise FolderError("folder", folder=str(folder))
     made: dict[str, bytes] = {}
     named = {*STYLES, *TILES, *CORE, INSTALLING}
     for lang in chosen:
@@ -115,7 +124,7 @@ def write(folder: Path, langs: Iterable[str], assets: Assets, ask: Ask) -> int:
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_bytes(content)
     except OSError as error:
-        raise JantakuError(f"{error.filename}: {error.strerror or error}; expected a folder that can be written") from error
+        raise FolderError("written", file=str(error.filename), why=str(error.strerror or error)) from error
     return len(made)
 
 

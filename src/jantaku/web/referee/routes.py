@@ -21,6 +21,7 @@ from jantaku.rules.book import DEFAULT, Book
 from jantaku.rules.citation import UNSETTLED
 from jantaku.texts import LANGUAGES, say
 from jantaku.texts.bookcard import search as rulings_on
+from jantaku.texts.refusals import told
 from jantaku.web.errors import WebError
 from jantaku.web.http.parsing import MOST_WORDS
 from jantaku.web.http.shared_pages import rendered, shared
@@ -215,10 +216,10 @@ async def ruling_json(request: Request) -> Response:
     try:
         ruling = rule(book, ident, given_of(request))
     except Missing as missing:
-        asked = {"circumstance": missing.circumstance, "choices": list(missing.choices), "text": str(missing)}
+        asked = {"circumstance": missing.circumstance, "choices": list(missing.choices), "text": told(missing, lang_of(request))}
         return JSONResponse({"missing": asked}, MISSING)
     except FoulError as error:
-        return JSONResponse({"error": {"id": "referee.wrong", "text": str(error)}}, 400)
+        return JSONResponse({"error": {"id": "referee.wrong", "text": told(error, lang_of(request))}}, 400)
     return JSONResponse(
         {
             "sanction": ruling.sanction,

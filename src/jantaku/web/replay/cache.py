@@ -13,6 +13,7 @@ from jantaku.game import formats
 from jantaku.game.log import Log
 from jantaku.game.verify import Report, verify
 from jantaku.story.lost import Conversion, converted
+from jantaku.story.refusals import refusal
 from jantaku.web.replay.decisions import SeatReview, present_review, review_of, why_at
 from jantaku.web.replay.frames import frames
 from jantaku.web.replay.walk import Walk
@@ -135,5 +136,5 @@ def _lost(log: Log, lang: str) -> dict[str, list[str]]:
         try:
             out[ending] = conversion.to(form, lang)[1]
         except JantakuError as error:
-            out[ending] = [str(error)]
+            out[ending] = [refusal(error, lang)]
     return out

@@ -15,7 +15,7 @@ from jantaku.errors import JantakuError, LogError
 from jantaku.game import formats
 from jantaku.game.log import Entry, Log
 from jantaku.game.table import Table
-from jantaku.story.differences import broken
+from jantaku.story.refusals import refusal
 from jantaku.texts import say
 from jantaku.web.errors import WebError
 from jantaku.web.http.page_texts import table_words
@@ -228,7 +228,7 @@ async def what_if(request: Request) -> Response:
     except WebError:
         raise
     except JantakuError as error:
-        raise WebError("review.whatif-refused", why=broken(str(error), lang_of(request))) from None
+        raise WebError("review.whatif-refused", why=refusal(error, lang_of(request))) from None
     return go(f"/t/{room.id}")
 
 
@@ -241,7 +241,7 @@ async def download(request: Request) -> Response:
     try:
         text = await cache_of(request).written(record, ending)
     except JantakuError as error:
-        raise WebError("review.unwritable", status=409, to=TITLES[ending], why=str(error)) from None
+        raise WebError("review.unwritable", status=409, to=TITLES[ending], why=refusal(error, lang_of(request))) from None
     headers = {"Content-Disposition": f'attachment; filename="{record.ident}.{ending}"'}
     return Response(text, headers=headers, media_type=f"{MEDIA[ending]}; charset=utf-8")
 
