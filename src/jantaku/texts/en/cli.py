@@ -378,5 +378,8 @@ TEXTS = {
     "cli.os-enospc": "No space left on device",
     "cli.os-erofs": "Read-only file system",
     "cli.os-enametoolong": "File name too long",
+    "cli.os-eaddrnotavail": "Cannot assign requested address",
+    "cli.os-etimedout": "Connection timed out",
+    "cli.os-ehostunreach": "No route to host",
     "cli.os-econnrefused": "Connection refused",
 }

@@ -378,5 +378,8 @@ TEXTS = {
     "cli.os-enospc": "il n'y a plus de place sur le disque",
     "cli.os-erofs": "le disque est en lecture seule",
     "cli.os-enametoolong": "le nom du fichier est trop long",
+    "cli.os-eaddrnotavail": "cette adresse n'est pas de cet ordinateur",
+    "cli.os-etimedout": "la connexion a expiré",
+    "cli.os-ehostunreach": "aucune route n'y mène",
     "cli.os-econnrefused": "la connexion est refusée",
 }

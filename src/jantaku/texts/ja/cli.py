@@ -378,5 +378,8 @@ TEXTS = {
     "cli.os-enospc": "ディスクに空きがない",
     "cli.os-erofs": "ディスクが読み取り専用",
     "cli.os-enametoolong": "ファイル名が長すぎる",
+    "cli.os-eaddrnotavail": "このコンピューターのアドレスではない",
+    "cli.os-etimedout": "接続が時間切れ",
+    "cli.os-ehostunreach": "接続の経路がない",
     "cli.os-econnrefused": "接続を拒否された",
 }
