@@ -323,7 +323,10 @@ def test_the_register_is_searched_exported_and_printed(tmp_path: Path) -> None:
         async with phones(tmp_path) as (phone, _):
             await phone.rule("late", "Aki", minutes="3", note="=HYPERLINK(1)")
             await phone.rule("telephone", "Zoë", table="9")
-            found = as_read((await phone.get(f"{phone.at}?q=zo")).text.partition('id="latest"')[2])
+            page = (await phone.get(f"{phone.at}?q=zo")).text
+            accounts = as_read(page.partition('id="players"')[2].partition("</section>")[0])
+            assert ("Zoë" in accounts, "Aki" in accounts) == (True, False)
+            found = as_read(page.partition('id="latest"')[2])
             assert ("Zoë" in found, "Aki" in found) == (True, False)
             assert "Nothing found" in html.unescape((await phone.get(f"{phone.at}?q=nobody")).text)
             table = await phone.get(f"{phone.at}/register.csv")
