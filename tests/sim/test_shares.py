@@ -1,8 +1,10 @@
 """Games that are shared out are the same as on one thread, whoever dies on the way; so are trajectories."""
 
 import json
+import pickle
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -147,6 +149,31 @@ def test_games_that_end_every_process_are_given_up_with_a_sentence(mine: Path) -
 def test_what_a_custom_player_does_wrong_in_a_process_is_said_as_here(mine: Path) -> None:
     with pytest.raises(PlayerError, match="chose what is not lawful: table"):
         shared_out(8, Processes(2), f"{mine.stem}:wrong", "random", "random", "random")
+
+
+class Heavy:
+    """Work that no pipe holds."""
+
+    def __init__(self) -> None:
+        self.weight = bytes(1 << 20)
+
+    def __call__(self, part: int) -> int:
+        return part + len(self.weight)
+
+
+def test_what_is_handed_out_for_a_part_fits_a_pipe_whatever_the_work_weighs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that died while more was written would have left its writer waiting for ever (CPython 94777, up to 3.11.4)."""
+    sizes: list[int] = []
+    submit = ProcessPoolExecutor.submit
+
+    def weighed(pool: ProcessPoolExecutor, function: Callable[..., Any], *args: Any) -> Any:
+        sizes.append(len(pickle.dumps((function, args))))
+        return submit(pool, function, *args)
+
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", weighed)
+    assert dict(Processes(2).results(Heavy(), iter(range(9)))) == {part: part + (1 << 20) for part in range(9)}
+    assert len(sizes) == 9
+    assert max(sizes) < 512  # POSIX: the least that a pipe takes at once
 
 
 def test_a_worker_of_another_build_says_so() -> None:

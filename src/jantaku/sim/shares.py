@@ -13,7 +13,6 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from functools import partial
 from itertools import islice
 from multiprocessing import get_context
 from typing import Any, Protocol
@@ -107,12 +106,12 @@ class Processes:
         left, tried = deque(islice(parts, 2 * self.number)), Counter[Any]()  # no more are made than are handed out
         while left:
             running: dict[Future[Any], Any] = {}
-            with self._pool() as pool:
+            with self._pool(work) as pool:
                 try:
                     while left or running:
                         while left and len(running) < 2 * self.number:
                             part = left.popleft()
-                            running[pool.submit(work, part)] = part
+                            running[pool.submit(_done, part)] = part
                         done, _ = wait(running, return_when=FIRST_COMPLETED)
                         for future in done:
                             answer = future.result()
@@ -128,9 +127,25 @@ class Processes:
                 games = str(max(tried, key=lambda part: tried[part]))
                 raise SharesError(f"processes end whenever they play the games {games}", "processes", games=games)
 
-    def _pool(self) -> ProcessPoolExecutor:
-        ignore = partial(signal.signal, signal.SIGINT, signal.SIG_IGN)  # the process that shares out hears it
-        return ProcessPoolExecutor(self.number, get_context("spawn"), ignore)
+    def _pool(self, work: Callable[[Any], Any]) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self.number, get_context("spawn"), _begin, (work,))
+
+
+_WORK: list[Callable[[Any], Any]] = []  # in a worker's process: what it does with each part
+
+
+def _begin(work: Callable[[Any], Any]) -> None:
+    """Begin a worker's process, which is sent its work once.
+
+    Sent with each part it would fill the pipe, and where the process died then, Python up to 3.11.4 would wait for ever to write.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that shares out hears it
+    _WORK[:] = [work]
+
+
+def _done(part: Any) -> Any:
+    """Return what comes of a part."""
+    return _WORK[0](part)
 
 
 class SharedRun:

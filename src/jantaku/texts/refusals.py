@@ -52,11 +52,11 @@ class WordedError(JantakuError):
 
 def in_words(value: object, lang: str) -> object:
     """Return a value of a refusal as its sentence has it: another refusal, what has words, several words, in the language."""
-    if isinstance(value, JantakuError):
-        return told(value, lang)
     sentence = getattr(value, "sentence", None)
     if sentence:
         return sentence(lang)
+    if isinstance(value, JantakuError):
+        return told(value, lang)
     return listed(map(str, value), lang) if isinstance(value, tuple) else value
 
 

@@ -14,6 +14,7 @@ MAY = {
     "jantaku.errors",
     "jantaku.languages",
     "jantaku.texts",
+    "jantaku.texts.refusals",
     "jantaku.ledger",
     "jantaku.ledger.events",
 }
