@@ -1,7 +1,8 @@
 """Files that commands read, and what they refuse, in the language of the command."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
 from typing import Any, TypeVar
@@ -21,24 +22,31 @@ class CommandError(WordedError):
         return f"cli.no-{self.id}"
 
 
-def text_of(path: Path, most: int = sys.maxsize) -> str:
-    """Return the text of a file of at most so many bytes, or, for -, of standard input. Raises CommandError, naming the file."""
+@contextmanager
+def readable(path: Path) -> Iterator[None]:
+    """Raise CommandError, naming the file, where it cannot be read."""
     try:
-        if str(path) == "-":
-            return sys.stdin.buffer.read().decode("utf-8-sig")
-        if path.stat().st_size > most:
-            raise CommandError("file-large", path=str(path), most=most >> 20)
-        return path.read_text("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise CommandError("file-encoding", path=str(path), n=error.start + 1) from None
+        yield
     except FileNotFoundError:
         raise CommandError("file-missing", path=str(path)) from None
     except IsADirectoryError:
         raise CommandError("file-folder", path=str(path)) from None
     except PermissionError:
         raise CommandError("file-denied", path=str(path)) from None
+    except UnicodeDecodeError as error:
+        raise CommandError("file-encoding", path=str(path), n=error.start + 1) from None
     except (OSError, ValueError):
         raise CommandError("file-path", path=str(path)) from None
+
+
+def text_of(path: Path, most: int = sys.maxsize) -> str:
+    """Return the text of a file of at most so many bytes, or, for -, of standard input. Raises CommandError, naming the file."""
+    with readable(path):
+        if str(path) == "-":
+            return sys.stdin.buffer.read().decode("utf-8-sig")
+        if path.stat().st_size > most:
+            raise CommandError("file-large", path=str(path), most=most >> 20)
+        return path.read_text("utf-8-sig")
 
 
 def in_words(command: F) -> F:

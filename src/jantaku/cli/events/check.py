@@ -1,6 +1,5 @@
 """``jantaku event check``: a whole event recomputed from its file."""
 
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +10,7 @@ from typing import NamedTuple
 import click
 
 from jantaku.cli.common import in_language, opened, paint, show, show_json
-from jantaku.cli.reading import CommandError, in_words
+from jantaku.cli.reading import CommandError, in_words, readable
 from jantaku.errors import JantakuError
 from jantaku.rules.book import DEFAULT
 from jantaku.texts import say
@@ -135,17 +134,8 @@ def data_of(file: Path) -> bytes:
     """Return the bytes of a file, or of standard input; no more than one of an event may have, and one. Raises JantakuError."""
     if str(file) == "-":
         return sys.stdin.buffer.read(MOST_CHAIN + 1)
-    if os.path.isdir(file):  # noqa: PTH112 - a name too long is no error here
-        raise CommandError("file-folder", path=str(file))
-    try:
-        with file.open("rb") as opened:
-            return opened.read(MOST_CHAIN + 1)
-    except FileNotFoundError:
-        raise CommandError("file-missing", path=str(file)) from None
-    except PermissionError:
-        raise CommandError("file-denied", path=str(file)) from None
-    except (OSError, ValueError):
-        raise CommandError("file-path", path=str(file)) from None
+    with readable(file), file.open("rb") as opened:
+        return opened.read(MOST_CHAIN + 1)
 
 
 def lines_of(report: EventReport, lang: str) -> list[str]:
