@@ -4,11 +4,13 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
-from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from jantaku.errors import JantakuError
 from jantaku.texts.refusals import WordedError
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -23,7 +25,7 @@ class CommandError(WordedError):
 
 
 @contextmanager
-def readable(path: Path) -> Iterator[None]:
+def readable(path: "Path") -> Iterator[None]:
     """Raise CommandError, naming the file, where it cannot be read."""
     try:
         yield
@@ -39,7 +41,7 @@ def readable(path: Path) -> Iterator[None]:
         raise CommandError("file-path", path=str(path)) from None
 
 
-def text_of(path: Path, most: int = sys.maxsize) -> str:
+def text_of(path: "Path", most: int = sys.maxsize) -> str:
     """Return the text of a file of at most so many bytes, or, for -, of standard input. Raises CommandError, naming the file."""
     with readable(path):
         if str(path) == "-":
