@@ -24,6 +24,9 @@ settings.register_profile("test", settings.get_profile("prove"), max_examples=ex
 settings.load_profile(PROFILE)
 
 os.environ["COLUMNS"] = "80"  # output of commands is as wide on every machine
+os.environ["LANG"] = "C.UTF-8"  # and in English, whatever the terminal speaks
+for name in ("LC_ALL", "LC_MESSAGES"):
+    os.environ.pop(name, None)
 
 ROOT = Path(__file__).parents[1]
 
