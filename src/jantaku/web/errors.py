@@ -2,7 +2,7 @@
 
 from jantaku.errors import JantakuError
 from jantaku.texts import say
-from jantaku.texts.refusals import in_words, told
+from jantaku.texts.refusals import in_words
 
 
 class WebError(JantakuError):
@@ -19,8 +19,3 @@ class WebError(JantakuError):
     def sentence(self, lang: str = "en") -> str:
         """Return the message in a language, as other errors do."""
         return self.text(lang)
-
-
-def sentence_of(error: JantakuError, lang: str) -> str:
-    """Return why something was refused: in a language, where the error has words in every one."""
-    return told(error, lang)

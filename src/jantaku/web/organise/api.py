@@ -11,13 +11,14 @@ from starlette.routing import Route
 from jantaku.errors import JantakuError, Missing
 from jantaku.referee import answer_text, asked_by
 from jantaku.texts import say
+from jantaku.texts.refusals import told
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import HEAD, ORGANISER, Answer, signed
 from jantaku.tournament.errors import DifferentResultError
 from jantaku.tournament.exchange import plain, written
 from jantaku.tournament.public import PublicEvent, public
 from jantaku.tournament.standings import StandingRow
-from jantaku.web.errors import WebError, sentence_of
+from jantaku.web.errors import WebError
 from jantaku.web.http.parsing import Endpoint, by_script, number, object_of
 from jantaku.web.http.templating import lang_of
 from jantaku.web.logs import tell
@@ -105,8 +106,8 @@ def outcome(error: JantakuError, lang: str) -> Answer:
         answers = [[choice, answer_text(asked, choice, lang)] for choice in asked.choices]
         text = say(f"foul.ask.{asked.id}", lang)
         return {"ok": False, "text": text, "missing": {"id": asked.id, "answers": answers, "low": asked.low, "high": asked.high}}
-    told = {"ok": False, "text": sentence_of(error, lang), "refused": getattr(error, "id", "")}
-    return {**told, "here": error.here, "sent": error.sent} if isinstance(error, DifferentResultError) else told
+    said = {"ok": False, "text": told(error, lang), "refused": getattr(error, "id", "")}
+    return {**said, "here": error.here, "sent": error.sent} if isinstance(error, DifferentResultError) else said
 
 
 # ---- reading

@@ -8,11 +8,12 @@ from starlette.datastructures import UploadFile
 from starlette.requests import Request
 
 from jantaku.errors import JantakuError
+from jantaku.texts.refusals import told
 from jantaku.tournament.entering import MOST_LIST, Answer, signed
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.events import Body
 from jantaku.tournament.lists import decoded, is_text, persons
-from jantaku.web.errors import WebError, sentence_of
+from jantaku.web.errors import WebError
 from jantaku.web.http.parsing import NONE, number
 from jantaku.web.organise.access import actor_of, check
 from jantaku.web.organise.context import events_of
@@ -90,4 +91,4 @@ def refusal(error: JantakuError, lang: str) -> FormRefusal:
     """Return an error as a form shows it. Raise it again where it is of the storage or of rights."""
     if isinstance(error, WebError):
         raise error
-    return FormRefusal(str(getattr(error, "id", "")), sentence_of(error, lang))
+    return FormRefusal(str(getattr(error, "id", "")), told(error, lang))

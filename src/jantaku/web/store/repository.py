@@ -11,7 +11,8 @@ from weakref import WeakValueDictionary
 from jantaku.errors import JantakuError
 from jantaku.ledger import Chain, Checkpoint, Event
 from jantaku.texts import say
-from jantaku.web.errors import WebError, sentence_of
+from jantaku.texts.refusals import told
+from jantaku.web.errors import WebError
 from jantaku.web.store.addresses import WRITE, Resolved
 from jantaku.web.store.errors import StoreError
 from jantaku.web.store.ids import new_id
@@ -40,7 +41,7 @@ class DamagedError(WebError):
 
     def text(self, lang: str) -> str:
         """Return the message in a language."""
-        return say(self.id, lang, why=sentence_of(self.cause, lang))
+        return say(self.id, lang, why=told(self.cause, lang))
 
 
 class Locks:

@@ -8,12 +8,13 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku import languages
+from jantaku.texts.refusals import told
 from jantaku.texts.search import plain
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import ORGANISER, coming, may_enter
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.state import ABSENT, MARKS, PLAYING, SUBSTITUTE, UNSEEN
-from jantaku.web.errors import WebError, sentence_of
+from jantaku.web.errors import WebError
 from jantaku.web.http.parsing import number
 from jantaku.web.http.shared_pages import page_apart
 from jantaku.web.http.templating import go, lang_of
@@ -156,7 +157,7 @@ async def mark(request: Request) -> Response:
         else:
             raise WebError("web.no-form")
     except EventError as error:
-        return await _show(request, typed, sentence_of(error, lang_of(request)))
+        return await _show(request, typed, told(error, lang_of(request)))
     more = "&".join(f"{name}={typed[name]}" for name in ("session", "show") if typed.get(name, "").isalnum())
     at = f"#n{number(rest)}" if what in {*MARKS, UNSEEN} else ""
     return go(f"/e/{event}/desk/checkin{'?' if more else ''}{more}{at}")

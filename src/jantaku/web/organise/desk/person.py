@@ -6,10 +6,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from jantaku.texts.refusals import told
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.people import MOST_NAME
-from jantaku.web.errors import WebError, sentence_of
+from jantaku.web.errors import WebError
 from jantaku.web.http.parsing import number
 from jantaku.web.http.shared_pages import page_apart
 from jantaku.web.http.templating import go, lang_of, store_of
@@ -92,7 +93,7 @@ async def change(request: Request) -> Response:
     except (EventError, WebError) as error:
         if isinstance(error, WebError) and error.status != UNPROCESSABLE:
             raise
-        return await _show(request, typed, sentence_of(error, lang_of(request)))
+        return await _show(request, typed, told(error, lang_of(request)))
     return go(f"/e/{event}/desk/person/{entry}")
 
 

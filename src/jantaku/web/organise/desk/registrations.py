@@ -10,8 +10,9 @@ from starlette.routing import BaseRoute, Route
 from jantaku import languages
 from jantaku.errors import JantakuError
 from jantaku.texts import say
+from jantaku.texts.refusals import told
 from jantaku.tournament.errors import EventError
-from jantaku.web.errors import WebError, sentence_of
+from jantaku.web.errors import WebError
 from jantaku.web.http import qr
 from jantaku.web.http.preview import address
 from jantaku.web.http.shared_pages import page_apart
@@ -141,7 +142,7 @@ async def decide(request: Request) -> Response:
     except JantakuError as error:
         if getattr(error, "status", 409) >= 500:
             raise
-        return await _list(request, {}, {}, sentence_of(error, lang_of(request)))
+        return await _list(request, {}, {}, told(error, lang_of(request)))
     return go(f"/e/{event}/desk/registrations{f'#r{ident}' if ident and what != 'forget' else ''}")
 
 

@@ -7,10 +7,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from jantaku.texts.refusals import told
 from jantaku.tournament.entering import Answer, coming
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.folding import LOCAL, MOST_TEXT
-from jantaku.web.errors import sentence_of
 from jantaku.web.http.parsing import number
 from jantaku.web.http.shared_pages import page_apart
 from jantaku.web.http.templating import go, lang_of
@@ -89,7 +89,7 @@ async def plan(request: Request) -> Response:
     try:
         await enter(request, f"{typed.get('form', '')[: MOST_FORM - 2]}-s", "schedule", body)
     except EventError as error:
-        return await _show(request, typed, sentence_of(error, lang_of(request)))
+        return await _show(request, typed, told(error, lang_of(request)))
     await _keep_end(request)
     return go(f"/e/{request.path_params['id']}/desk/schedule")
 
@@ -114,5 +114,5 @@ async def move_set(request: Request) -> Response:
     try:
         await enter(request, f"{typed.get('form', '')[: MOST_FORM - 2]}-t", "sets", body)
     except EventError as error:
-        return await _show(request, {}, sentence_of(error, lang_of(request)))
+        return await _show(request, {}, told(error, lang_of(request)))
     return go(f"/e/{request.path_params['id']}/desk/schedule#sets")

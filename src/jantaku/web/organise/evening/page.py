@@ -16,6 +16,7 @@ from jantaku.errors import JantakuError
 from jantaku.rules.book import DEFAULT, Book, compile_book
 from jantaku.texts import say, wind_name
 from jantaku.texts.bookcard import book_title
+from jantaku.texts.refusals import told
 from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import ORGANISER, may_enter, signed
@@ -27,7 +28,7 @@ from jantaku.tournament.keeping import Stamp
 from jantaku.tournament.people import WORDS, Participant
 from jantaku.tournament.seasons import plain
 from jantaku.tournament.state import EVENING
-from jantaku.web.errors import WebError, sentence_of
+from jantaku.web.errors import WebError
 from jantaku.web.http import qr
 from jantaku.web.http.parsing import number
 from jantaku.web.http.preview import address
@@ -135,7 +136,7 @@ async def _begin(request: Request, visitor: str, typed: dict[str, Any]) -> Respo
     try:
         archive = await aside(lambda: _begun(name, people, typed, lot, lang))
     except JantakuError as error:
-        return await _form(request, {**typed, "names": "\n".join(typed["names"])}, sentence_of(error, lang))
+        return await _form(request, {**typed, "names": "\n".join(typed["names"])}, told(error, lang))
     club = club or await events.new_club(visitor, name, typed["book"])
     ident = await events.begin(visitor, archive, typed["entry"])
     kept = KeptEvening(ident, club, typed["seats"], typed["rounds"], typed["spare"], lot, "", 0)
@@ -274,7 +275,7 @@ def refusal_of(error: JantakuError, lang: str) -> str:
     """Return a refusal in the words of an evening, where people differ by their names alone."""
     if isinstance(error, EventError) and error.id == "person-twice":
         return say("evening.name-taken", lang, name=error.values["name"])
-    return sentence_of(error, lang)
+    return told(error, lang)
 
 
 async def seat(request: Request) -> Response:
@@ -398,7 +399,7 @@ async def result(request: Request) -> Response:
     except WebError:
         raise
     except JantakuError as error:
-        return _result_form(request, archive, place, typed, sticks, wrong=sentence_of(error, lang))
+        return _result_form(request, archive, place, typed, sticks, wrong=told(error, lang))
     return go(f"/e/{request.path_params['id']}/evening")
 
 

@@ -8,7 +8,8 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.errors import JantakuError
-from jantaku.web.errors import WebError, sentence_of
+from jantaku.texts.refusals import told
+from jantaku.web.errors import WebError
 from jantaku.web.http import qr
 from jantaku.web.http.preview import address
 from jantaku.web.http.templating import go, lang_of, page, site_of, who_of
@@ -165,7 +166,7 @@ async def own_change(request: Request) -> Response:
     except JantakuError as error:
         if getattr(error, "status", 409) >= 500:
             raise
-        return await _show(request, row, {}, {}, sentence_of(error, lang_of(request)))
+        return await _show(request, row, {}, {}, told(error, lang_of(request)))
     return go(at)
 
 
