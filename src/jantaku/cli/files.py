@@ -8,7 +8,6 @@ from pathlib import Path
 import click
 
 from jantaku.cli.reading import CommandError
-from jantaku.texts.refusals import SystemReason
 
 
 def same(one: Path, other: Path) -> bool:
@@ -54,7 +53,7 @@ def put(text: str | bytes, into: Path, *, force: bool = False) -> None:
     except FileExistsError:
         raise _taken(into) from None
     except (OSError, ValueError) as error:
-        raise CommandError("file-written", path=str(into), why=SystemReason(error)) from None
+        raise CommandError("file-written", path=str(into), why=error) from None
 
 
 def _write(data: bytes, into: Path, *, force: bool) -> None:

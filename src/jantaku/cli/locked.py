@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from jantaku.cli.reading import CommandError
-from jantaku.texts.refusals import SystemReason
 
 if sys.platform == "win32":
     import msvcrt
@@ -52,7 +51,7 @@ def _locked(beside: Path, path: Path) -> int:
     try:
         handle = os.open(beside, os.O_RDWR | os.O_CREAT, 0o600)
     except (OSError, ValueError) as error:
-        raise CommandError("file-written", path=str(path), why=SystemReason(error)) from error
+        raise CommandError("file-written", path=str(path), why=error) from error
     try:
         _take(handle)
         if os.path.samestat(os.fstat(handle), beside.stat()):

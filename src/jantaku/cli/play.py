@@ -28,7 +28,6 @@ from jantaku.rules.book import Book
 from jantaku.scoring.tiles import SEATS
 from jantaku.texts import seat_name
 from jantaku.texts.bookcard import book_title
-from jantaku.texts.refusals import SystemReason
 
 BOTS = ("Haru", "Natsu", "Aki")
 JUDGED = ("training", "counting", "clock")  # options of a refereed table alone
@@ -187,7 +186,7 @@ def room_for(save: Path) -> None:
     except (FileNotFoundError, NotADirectoryError):
         pass
     except (OSError, ValueError) as error:  # a name that is too long, say
-        raise CommandError("save-name", path=str(save)[:60], why=SystemReason(error)) from None
+        raise CommandError("save-name", path=str(save)[:60], why=error) from None
     if not os.path.isdir(save.parent):  # noqa: PTH112 - a name too long is no error here
         raise CommandError("save-folder", path=str(save.parent))
     if not os.access(save.parent, os.W_OK):
@@ -277,5 +276,5 @@ def keep(game: TerminalGame, save: Path | None) -> None:
         with save.open("x", encoding="utf-8", newline="\n") as file:
             file.write(record)
     except (OSError, ValueError) as error:
-        raise CommandError("file-written", path=str(save), why=SystemReason(error)) from None
+        raise CommandError("file-written", path=str(save), why=error) from None
     screen.show([screen.look.say("game.saved", file=save)])

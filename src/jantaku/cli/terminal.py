@@ -18,7 +18,6 @@ from jantaku.cli.reading import CommandError
 from jantaku.cli.seats import RANDOM, parted
 from jantaku.scoring.tiles import SEATS
 from jantaku.texts import say
-from jantaku.texts.refusals import SystemReason
 from jantaku.tui.app import TerminalTable
 from jantaku.tui.client import Json, Transport
 from jantaku.tui.look import Appearance
@@ -182,5 +181,5 @@ def keep(record: str, save: Path, look: Appearance) -> None:
         with save.open("x", encoding="utf-8", newline="\n") as file:
             file.write(record)
     except OSError as error:
-        raise CommandError("file-written", path=str(save), why=SystemReason(error)) from None
+        raise CommandError("file-written", path=str(save), why=error) from None
     click.echo(look.say("game.saved", file=save))

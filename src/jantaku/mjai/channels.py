@@ -106,7 +106,7 @@ def _connected(place: str) -> Channel:
         peer = socket.create_connection((host.strip("[]"), int(port)), timeout=PATIENCE * 5)
     except OSError as error:
         where, reason = f"{TCP}{place[:80]}", str(error.strerror or error)
-        raise PlayerError(f"no bot answers at {where} ({reason}): start it first", "bot", where=where, why=reason) from None
+        raise PlayerError(f"no bot answers at {where} ({reason}): start it first", "bot", where=where, why=error) from None
     peer.settimeout(None)
 
     def end() -> None:
@@ -130,7 +130,7 @@ def _started(command: str) -> Channel:
     except (OSError, ValueError) as error:
         reason = str(getattr(error, "strerror", None) or error)
         why = f"the bot {command[:80]!r} cannot be started ({reason}): give a command that does"
-        raise PlayerError(why, "started", text=command[:80], why=reason) from None
+        raise PlayerError(why, "started", text=command[:80], why=error) from None
     into, out = program.stdin, program.stdout
     assert into is not None  # noqa: S101 - they are pipes
     assert out is not None  # noqa: S101

@@ -82,7 +82,7 @@ def _bytes(path: str) -> bytes:
             data = file.read(MOST_BYTES + 1)
     except OSError as error:
         why = f"{path} cannot be read: {error.strerror}; give the path of a TOML file"
-        raise BookError(why, "unreadable", path=path, why=error.strerror) from error
+        raise BookError(why, "unreadable", path=path, why=error) from error
     if len(data) > MOST_BYTES:
         why = f"{path} is larger than {MOST_BYTES:,} bytes: too large for a rule book"
         raise BookError(why, "large", path=path, most=MOST_BYTES)

@@ -51,12 +51,14 @@ class WordedError(JantakuError):
 
 
 def in_words(value: object, lang: str) -> object:
-    """Return a value of a refusal as its sentence has it: another refusal, what has words, several words, in the language."""
+    """Return a value of a refusal as its sentence has it: another refusal, an error of the system, several words."""
     sentence = getattr(value, "sentence", None)
     if sentence:
         return sentence(lang)
     if isinstance(value, JantakuError):
         return told(value, lang)
+    if isinstance(value, Exception):
+        return SystemReason(value).sentence(lang)
     return listed(map(str, value), lang) if isinstance(value, tuple) else value
 
 

@@ -14,7 +14,7 @@ from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_o
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 
-from jantaku.texts.refusals import SystemReason, WordedError
+from jantaku.texts.refusals import WordedError
 from jantaku.tui.client import AGAIN, Json
 
 BOOT = re.compile(r'<script type="application/json" id="boot"[^>]*>(.*?)</script>', re.DOTALL)
@@ -51,7 +51,7 @@ class Visit:
         except HTTPError as error:
             raise PlaceError("answers", url=url, code=error.code) from None
         except (URLError, OSError, ValueError) as error:
-            raise PlaceError("reached", url=url, why=SystemReason(_reason(error))) from None
+            raise PlaceError("reached", url=url, why=_reason(error)) from None
 
     def send(self, url: str, page: str, **form: str) -> tuple[str, str]:
         """Send a form of a page."""
@@ -158,7 +158,7 @@ class ServerTransport:
                             return
             except (ConnectionClosed, InvalidHandshake, InvalidURI, OSError) as error:
                 if not reached:
-                    raise PlaceError("reached", url=self.place.page, why=SystemReason(_reason(error))) from None
+                    raise PlaceError("reached", url=self.place.page, why=_reason(error)) from None
             self.socket = None
             yield {"t": "lost"}
             await asyncio.sleep(PAUSES[min(self._failed, len(PAUSES) - 1)])

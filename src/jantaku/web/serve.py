@@ -17,7 +17,6 @@ import uvicorn
 from starlette.applications import Starlette
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
-from jantaku.texts.refusals import SystemReason
 from jantaku.web import logs, single_server
 from jantaku.web.app import create_app
 from jantaku.web.clock.repository import Clocks
@@ -239,7 +238,7 @@ def make_room(settings: ServerSettings) -> None:
         try:
             settings.folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise WebError("web.serve-place", path=str(settings.folder), why=SystemReason(error)) from error
+            raise WebError("web.serve-place", path=str(settings.folder), why=error) from error
 
 
 def config_of(app: Starlette, settings: ServerSettings, connections: Connections) -> uvicorn.Config:
@@ -271,7 +270,7 @@ def listening(host: str, port: int) -> Iterator[socket.socket]:
         family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         listener = socket.socket(family, kind, proto)
     except (OSError, UnicodeError) as error:
-        raise WebError("web.serve-host", host=repr(host), why=SystemReason(error)) from error
+        raise WebError("web.serve-host", host=repr(host), why=error) from error
     with listener:
         try:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -289,7 +288,7 @@ def _taken(host: str, port: int, error: OSError) -> WebError:
         return WebError("web.serve-in-use", host=host, port=str(port), next=str(port + 1))
     if error.errno == errno.EACCES:
         return WebError("web.serve-denied", port=str(port))
-    return WebError("web.serve-unusable", host=host, port=str(port), why=SystemReason(error))
+    return WebError("web.serve-unusable", host=host, port=str(port), why=error)
 
 
 def address_of(host: str, port: int) -> str:

@@ -19,7 +19,6 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from jantaku.errors import JantakuError
-from jantaku.texts.refusals import SystemReason
 from jantaku.web.errors import WebError
 from jantaku.web.logs import tell as log
 from jantaku.web.settings import SQLITE, ServerSettings
@@ -115,7 +114,7 @@ def _file(path: Path) -> Iterator[Callable[[str], None]]:
     try:
         file = path.open("a+b", buffering=0)  # a write fails at once, and not again when it is closed
     except OSError as error:
-        raise WebError("web.serve-place", path=str(path), why=SystemReason(error)) from error
+        raise WebError("web.serve-place", path=str(path), why=error) from error
     with file:
         try:
             _lock(file)
@@ -128,7 +127,7 @@ def _file(path: Path) -> Iterator[Callable[[str], None]]:
             try:
                 file.write(address.encode())
             except OSError as error:
-                raise WebError("web.serve-room", path=str(path.parent), why=SystemReason(error)) from error
+                raise WebError("web.serve-room", path=str(path.parent), why=error) from error
 
         yield tell
         file.truncate(0)

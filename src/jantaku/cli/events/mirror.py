@@ -17,6 +17,7 @@ from jantaku.cli.events.address import ORIGIN, in_store
 from jantaku.cli.reading import in_words
 from jantaku.errors import JantakuError
 from jantaku.texts import say
+from jantaku.texts.refusals import SystemReason
 from jantaku.web.errors import WebError
 from jantaku.web.organise.copies.sending import RefusedError, Sender
 from jantaku.web.store import Store
@@ -156,7 +157,7 @@ def post(to: str, token: str, data: Mapping[str, Any], lang: str) -> dict[str, A
             raise _refusal(error) from error
     except (OSError, HTTPException) as error:
         reason = getattr(error, "reason", error)
-        raise AwayError(str(getattr(reason, "strerror", None) or reason)) from error
+        raise AwayError(SystemReason(reason).sentence(lang)) from error
     except ValueError as error:
         raise RefusedError(say("organise.copy-address", lang, to=to)) from error
     return found if isinstance(found, dict) else {}

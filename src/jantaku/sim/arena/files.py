@@ -188,7 +188,7 @@ def _lines(path: Path) -> list[str]:
         raise ArenaError(f"{path}: it is not text; {GIVE}", "text", file=str(path)) from error
     except (OSError, ValueError) as error:
         why = str(getattr(error, "strerror", None) or error)
-        raise ArenaError(f"{path} cannot be read: {why}; {GIVE}", "unreadable", file=str(path), why=why) from error
+        raise ArenaError(f"{path} cannot be read: {why}; {GIVE}", "unreadable", file=str(path), why=error) from error
 
 
 def parsed(path: Path, number: int, text: str) -> Row:

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 from jantaku import languages
 from jantaku.rules.book import DEFAULT, Book
 from jantaku.texts import say
-from jantaku.texts.refusals import SystemReason, WordedError
+from jantaku.texts.refusals import WordedError
 from jantaku.web.alone.pages import CORE, STYLES, TILES
 from jantaku.web.http.installing import ICONS, manifest
 from jantaku.web.http.static_files import NAMES, Assets, scripts
@@ -124,7 +124,7 @@ def write(folder: Path, langs: Iterable[str], assets: Assets, ask: Ask) -> int:
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_bytes(content)
     except OSError as error:
-        raise FolderError("written", file=str(error.filename), why=SystemReason(error)) from error
+        raise FolderError("written", file=str(error.filename), why=error) from error
     return len(made)
 
 
