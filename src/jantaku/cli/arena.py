@@ -11,9 +11,8 @@ import click
 
 from jantaku.bots.players import PLAYERS
 from jantaku.cli import STOPPED
-from jantaku.cli.common import Amount, default_lang, expect_not_typed, in_book, in_language, opened, show, show_json
+from jantaku.cli.common import Amount, expect_not_typed, in_book, in_language, opened, show, show_json
 from jantaku.cli.files import expect_free
-from jantaku.cli.reading import in_words
 from jantaku.cli.render_arena import Contested, lines_of, lines_of_check, plain, plain_check
 from jantaku.cli.seats import end_with_us
 from jantaku.cli.simulate import cores
@@ -61,7 +60,7 @@ class Sharing(NamedTuple):
 
 def who(ctx: click.Context, _: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
     """Return the names of the players: two or four, each of which may be known."""
-    lang = ctx.params.get("lang") or default_lang()
+    lang = ctx.params["lang"]
     for name in value:
         if name not in PLAYERS and (":" not in name or (is_program(name) and not place_of(name))):
             known = ", ".join(PLAYERS)
@@ -112,7 +111,6 @@ def in_places(command: F) -> F:
 @in_book
 @in_language
 @click.pass_context
-@in_words
 def command(
     ctx: click.Context,
     /,

@@ -3,7 +3,6 @@
 import click
 
 from jantaku.cli.common import in_language, paint, places, show, show_json
-from jantaku.cli.reading import in_words
 from jantaku.texts import LANGUAGES, say, set_type
 from jantaku.texts.bookcard import Card, cards
 from jantaku.texts.columns import pad, width, wrap
@@ -13,7 +12,6 @@ FIELDS = ("edition", "date", "authors", "licence", "language", "translated", "pr
 
 @click.command("books", short_help="The rule books.")
 @in_language
-@in_words
 def command(lang: str, *, as_json: bool) -> None:
     """List the rule books that come with the program: title, edition, authors, licence, language, which text prevails."""
     found = cards(lang)

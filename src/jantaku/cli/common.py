@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     Text = click.ParamType[str]
 else:
     Text = click.ParamType  # older releases of click take no type
+LANG = "jantaku.lang"  # in what all contexts of a run share: the language of the command
 ORIGIN = re.compile(r"https?://([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?")
 STYLES: dict[str, dict[str, Any]] = {"title": {"bold": True, "fg": "cyan"}, "total": {"bold": True}, "clause": {"dim": True}}
 
@@ -91,12 +92,29 @@ def in_book(command: F) -> F:
     )
 
 
+def spoken(ctx: click.Context) -> str:
+    """Return the language of the command that runs, or that of the terminal for one without ``--lang``."""
+    return ctx.meta.get(LANG) or default_lang()
+
+
+def _speak(ctx: click.Context, _: click.Parameter, lang: str) -> str:
+    ctx.meta[LANG] = lang  # which what refuses its words later asks for
+    return lang
+
+
+lang_option = click.option(
+    "--lang",
+    type=click.Choice(LANGUAGES),
+    default=default_lang,
+    is_eager=True,
+    callback=_speak,
+    help="Language; by default that of the terminal.",
+)
+
+
 def in_language(command: F) -> F:
     """Add ``--lang`` and ``--json`` to a command, which takes them as ``lang`` and ``as_json``."""
-    command = click.option("--json", "as_json", is_flag=True, help="The same as data, for programs.")(command)
-    return click.option(
-        "--lang", type=click.Choice(LANGUAGES), default=default_lang, help="Language; by default that of the terminal."
-    )(command)
+    return lang_option(click.option("--json", "as_json", is_flag=True, help="The same as data, for programs.")(command))
 
 
 def opened(book: str, settings: tuple[str, ...]) -> Book:

@@ -6,13 +6,12 @@ from pathlib import Path
 
 import click
 
-from jantaku.cli.common import default_lang
+from jantaku.cli.common import lang_option
 from jantaku.cli.files import apart, put
-from jantaku.cli.reading import CommandError, in_words
+from jantaku.cli.reading import CommandError
 from jantaku.game import formats
 from jantaku.game.joining import join
 from jantaku.game.log import Log
-from jantaku.languages import LANGUAGES
 from jantaku.story.differences import note as note_text
 from jantaku.story.differences import sentence_of
 from jantaku.story.lost import converted
@@ -40,8 +39,7 @@ What the record does not say and a format needs is worked out.
 @click.option("--dialect", type=click.Choice(formats.DIALECTS), default=None, help="Of mjai: whose keys; by default Mortal's.")
 @click.option("--game", type=click.IntRange(1), metavar="N", help="Which game of IN, where it holds several.")
 @click.option("--force", is_flag=True, help="Write over OUT where it exists.")
-@click.option("--lang", type=click.Choice(LANGUAGES), default=default_lang, help="Language; by default that of the terminal.")
-@in_words
+@lang_option
 def command(
     *, sources: tuple[Path, ...], into: Path, form: str | None, dialect: str | None, game: int | None, force: bool, lang: str
 ) -> None:

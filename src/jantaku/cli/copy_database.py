@@ -3,7 +3,6 @@
 import click
 
 from jantaku.cli.common import in_language, show, show_json
-from jantaku.cli.reading import in_words
 from jantaku.errors import JantakuError
 from jantaku.texts import say
 from jantaku.texts.columns import columns
@@ -20,7 +19,6 @@ SHOWN = 16  # letters of a digest that a terminal shows
 @click.argument("target", metavar="TO", required=False)
 @click.option("--count", "count", is_flag=True, help="Copy nothing: count the rows of FROM, with their digests.")
 @in_language
-@in_words
 def command(source: str, target: str | None, lang: str, *, count: bool, as_json: bool) -> None:
     """Copy a whole database of the web table, of SQLite or PostgreSQL, to an empty one; check that every row is there.
 

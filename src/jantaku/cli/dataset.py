@@ -9,7 +9,6 @@ import click
 
 from jantaku.cli import STOPPED
 from jantaku.cli.common import in_language, opened, paint, show_json
-from jantaku.cli.reading import in_words
 from jantaku.cli.verify import expected_in
 from jantaku.errors import JantakuError, LogError
 from jantaku.game import formats
@@ -46,7 +45,6 @@ rules is left out, and named. Exit code 0: all are there; 1: some were left out;
 @click.option("--set", "settings", metavar="KEY=VALUE", multiple=True, help="A house ruling laid over the book.")
 @in_language
 @click.pass_context
-@in_words
 def command(
     ctx: click.Context,
     files: tuple[Path, ...],

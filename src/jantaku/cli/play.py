@@ -14,15 +14,14 @@ from jantaku.cli.board.game import TerminalGame
 from jantaku.cli.board.look import faces
 from jantaku.cli.board.prompt import HINTS
 from jantaku.cli.board.screen import LeftError, Screen
-from jantaku.cli.common import Amount, default_lang, expect_not_typed, in_book, opened
+from jantaku.cli.common import Amount, expect_not_typed, in_book, lang_option, opened
 from jantaku.cli.play_options import PlayOptions
-from jantaku.cli.reading import CommandError, in_words
+from jantaku.cli.reading import CommandError
 from jantaku.cli.seats import RANDOM, PlaceOption, bot_of, parted
 from jantaku.core.constants import ORPHANS
 from jantaku.game import formats
 from jantaku.game.play import Bot, close, watching
 from jantaku.game.table import Table
-from jantaku.languages import LANGUAGES
 from jantaku.mjai import is_program
 from jantaku.rules.book import Book
 from jantaku.scoring.tiles import SEATS
@@ -37,7 +36,7 @@ PROMPTED = ("refereed", *JUDGED, "seed", "bot_time")  # and of the prompt alone
 
 @click.command("play", short_help="A game in the terminal against three bots.")
 @in_book
-@click.option("--lang", type=click.Choice(LANGUAGES), default=default_lang, help="Language; by default that of the terminal.")
+@lang_option
 @click.option("--seat", "places", type=PlaceOption(), multiple=True, help="Your seat, drawn by default; or SEAT=BOT, for a bot.")
 @click.option("--bot", type=click.Choice(PLAYERS), default="sensible", show_default=True, help="How the others play.")
 @click.option(
@@ -74,7 +73,6 @@ PROMPTED = ("refereed", *JUDGED, "seed", "bot_time")  # and of the prompt alone
 @click.option("--counting", is_flag=True, help="At a refereed table: winners count their hands themselves.")
 @click.option("--clock/--no-clock", default=None, help="At a refereed table: by the wall clock; by default at a terminal.")
 @click.option("--unicode/--ascii", "glyphs", default=False, help="Tiles as pictures, where the font has them.")
-@in_words
 def command(**wanted: Unpack[PlayOptions]) -> None:
     """Play a whole game in the terminal against three bots.
 

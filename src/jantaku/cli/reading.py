@@ -1,18 +1,14 @@
-"""Files that commands read, and what they refuse, in the language of the command."""
+"""Files that commands read, and what they refuse."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import wraps
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
-from jantaku.errors import JantakuError
 from jantaku.texts.refusals import WordedError
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 
 class CommandError(WordedError):
@@ -49,18 +45,3 @@ def text_of(path: "Path", most: int = sys.maxsize) -> str:
         if path.stat().st_size > most:
             raise CommandError("file-large", path=str(path), most=most >> 20)
         return path.read_text("utf-8-sig")
-
-
-def in_words(command: F) -> F:
-    """Make a refusal that has words in every language a sentence in the language of the command."""
-
-    @wraps(command)
-    def speaking(*args: Any, **options: Any) -> Any:
-        try:
-            return command(*args, **options)
-        except JantakuError as error:
-            from jantaku.story.refusals import refusal
-
-            raise JantakuError(refusal(error, options.get("lang", "en"))) from error
-
-    return speaking  # type: ignore[return-value]  # the same but for its errors

@@ -10,9 +10,9 @@ from jantaku.cli.board.events import events, who
 from jantaku.cli.board.look import faces
 from jantaku.cli.board.screen import LeftError, Screen
 from jantaku.cli.board.steps import Steps
-from jantaku.cli.common import SeatOption, default_lang
+from jantaku.cli.common import SeatOption, lang_option
 from jantaku.cli.convert import one_game
-from jantaku.cli.reading import CommandError, in_words
+from jantaku.cli.reading import CommandError
 from jantaku.cli.replay_refereed import tell
 from jantaku.cli.verify import kept
 from jantaku.core import shapes
@@ -20,7 +20,6 @@ from jantaku.core.constants import HAND_OVER, UNKNOWN
 from jantaku.core.fields import State, clone
 from jantaku.game import formats
 from jantaku.game.table import Table
-from jantaku.languages import LANGUAGES
 from jantaku.scoring.lut import LUT
 from jantaku.scoring.tiles import SEATS
 from jantaku.story.tiles import hand_tiles, kinds_of
@@ -36,9 +35,8 @@ LEAVE = {"q", "quit", "exit"}
 @click.option("--hand", type=click.IntRange(1), metavar="N", help="Begin with this hand.")
 @click.option("--seat", type=SeatOption("all"), default="all", help="Whose view; by default all hands.")
 @click.option("--print", "printed", is_flag=True, help="Print every step; so it is done where nobody sits at a terminal.")
-@click.option("--lang", type=click.Choice(LANGUAGES), default=default_lang, help="Language; by default that of the terminal.")
+@lang_option
 @click.option("--unicode/--ascii", "glyphs", default=False, help="Tiles as pictures, where the font has them.")
-@in_words
 def command(*, source: Path, game: int | None, hand: int | None, seat: str, printed: bool, lang: str, glyphs: bool) -> None:
     """Step through the game in FILE: Enter goes on, p back, h to the next hand, g 12 to act 12, v S as South sees it, q leaves.
 

@@ -9,7 +9,6 @@ from typing import Any
 import click
 
 from jantaku.cli.common import book_over, in_language, show, show_json
-from jantaku.cli.reading import in_words
 from jantaku.game import formats
 from jantaku.game.log import Log
 from jantaku.review import DEAREST, Reviewed, by_kind, decided, lost
@@ -38,7 +37,6 @@ it goes.
 @click.option("--set", "settings", metavar="KEY=VALUE", multiple=True, help="A house ruling laid over the book.")
 @in_language
 @click.pass_context
-@in_words
 def command(
     ctx: click.Context,
     file: Path,

@@ -7,7 +7,6 @@ from click.core import ParameterSource
 
 from jantaku import languages
 from jantaku.cli.common import expect_not_typed, in_book, in_language, names_book, opened, paint, places, show, show_json
-from jantaku.cli.reading import in_words
 from jantaku.errors import JantakuError
 from jantaku.rules.book import Book
 from jantaku.rules.library import SUFFIX
@@ -24,7 +23,6 @@ PARTS = (("rulings", "rules.differ"), ("yaku", "rules.differ-yaku"), ("wording",
 @click.option("--compare", "pair", nargs=2, metavar="A B", help="In what two books differ.")
 @in_book
 @in_language
-@in_words
 def command(
     words: tuple[str, ...], pair: tuple[str, str] | None, book: str, settings: tuple[str, ...], lang: str, *, as_json: bool
 ) -> None:

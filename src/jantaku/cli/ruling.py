@@ -7,7 +7,7 @@ import click
 from jantaku import languages
 from jantaku.cli import asking
 from jantaku.cli.common import expect_not_typed, in_book, in_language, opened, show, show_json
-from jantaku.cli.reading import CommandError, in_words
+from jantaku.cli.reading import CommandError
 from jantaku.cli.register import Recording, attend, in_register
 from jantaku.cli.render_ruling import catalogue_lines, pair_lines, plain, ruling_lines
 from jantaku.errors import FoulError
@@ -27,7 +27,6 @@ from jantaku.texts.refusals import either, told
 @in_book
 @in_register
 @in_language
-@in_words
 def command(
     foul: str,
     given: tuple[str, ...],

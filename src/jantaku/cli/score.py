@@ -5,7 +5,6 @@ from typing import Any
 import click
 
 from jantaku.cli.common import SeatOption, in_book, in_language, opened, paint, show, show_json
-from jantaku.cli.reading import in_words
 from jantaku.core.constants import NONE
 from jantaku.rules.book import Book
 from jantaku.scoring.circumstances import Circumstances
@@ -47,7 +46,6 @@ def flags(command: Any) -> Any:
 @click.option("--liable", type=SeatOption(), help="Who fed the last of the three dragons or four winds.")
 @in_book
 @in_language
-@in_words
 def command(hand: tuple[str, ...], book: str, settings: tuple[str, ...], lang: str, *, as_json: bool, **how: Any) -> None:
     """Score HAND, won with TILE, which is not among its tiles: yaku, fu, limit, who pays what; or why it is worth nothing.
 

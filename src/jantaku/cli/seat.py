@@ -12,7 +12,7 @@ from click.core import ParameterSource
 
 from jantaku.cli import Commands, LazyGroup
 from jantaku.cli.common import in_book, in_language, opened, show, show_json
-from jantaku.cli.reading import in_words, text_of
+from jantaku.cli.reading import text_of
 from jantaku.cli.render_seat import plan_json, plan_lines
 from jantaku.tournament.seating import (
     STRICT,
@@ -96,7 +96,6 @@ def of_a_plan(command: F) -> F:
 @of_a_plan
 @in_book
 @in_language
-@in_words
 def command(wanted: PlanOptions, book: str, settings: tuple[str, ...], lang: str, *, as_json: bool) -> None:
     """Make a seating plan: who plays whom, at which table, under which wind; and a certificate of what it is worth.
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from jantaku.cli.common import in_book, in_language, opened, show, show_json
-from jantaku.cli.reading import in_words, text_of
+from jantaku.cli.reading import text_of
 from jantaku.cli.render_seat import amended_lines, plan_json
 from jantaku.cli.seat import PLAN
 from jantaku.tournament.seating import STRICT, SeatingError, amend, plan_of, wish_of
@@ -20,7 +20,6 @@ from jantaku.tournament.seating import STRICT, SeatingError, amend, plan_of, wis
 @click.option("--tables", type=click.IntRange(min=1), metavar="T", help="How many from now on; who finds no seat sits out in turn.")
 @in_book
 @in_language
-@in_words
 def command(
     *,
     source: Path,

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from jantaku.cli.common import in_language, show, show_json
-from jantaku.cli.reading import in_words, text_of
+from jantaku.cli.reading import text_of
 from jantaku.cli.render_seat import check_lines, people_json, people_lines, plan_json
 from jantaku.cli.seat import PLAN
 from jantaku.tournament.seating import certify, claims, plan_of
@@ -16,7 +16,6 @@ from jantaku.tournament.seating import certify, claims, plan_of
 @PLAN
 @click.option("--each", is_flag=True, help="Each player's opponents, tables and winds besides.")
 @in_language
-@in_words
 def command(*, source: Path, each: bool, lang: str, as_json: bool) -> None:
     """Count what PLAN is worth, by any program: JSON, or a table on each line as 1-2-3-4, an empty line between rounds.
 

@@ -4,11 +4,9 @@ from pathlib import Path
 
 import click
 
-from jantaku.cli.common import default_lang, in_book, opened
+from jantaku.cli.common import in_book, lang_option, opened
 from jantaku.cli.files import apart, put
-from jantaku.cli.reading import in_words
 from jantaku.handouts import KINDS, page
-from jantaku.languages import LANGUAGES
 from jantaku.printing.page import PAPERS
 from jantaku.rules.library import SUFFIX
 
@@ -25,8 +23,7 @@ PDF = ".pdf"
 @click.option("--paper", type=click.Choice(tuple(PAPERS)), default="a4", show_default=True, help="The size of the paper.")
 @click.option("--force", is_flag=True, help="Write over a file.")
 @in_book
-@click.option("--lang", type=click.Choice(LANGUAGES), default=default_lang, help="Language; by default that of the terminal.")
-@in_words
+@lang_option
 def command(
     *, kind: str, into: Path | None, pdf: Path | None, paper: str, book: str, settings: tuple[str, ...], lang: str, force: bool
 ) -> None:

@@ -14,7 +14,6 @@ from jantaku.bots.players import PLAYERS
 from jantaku.bots.tally import HUNDRED, PLACES, Tally
 from jantaku.cli import STOPPED
 from jantaku.cli.common import Amount, in_book, in_language, opened, paint, show, show_json
-from jantaku.cli.reading import in_words
 from jantaku.core.constants import EXHAUSTIVE, NAGASHI, NINE_KINDS, TRIPLE_RON
 from jantaku.game.table import ENDS, OVERS
 from jantaku.native import load
@@ -94,7 +93,6 @@ class Done(NamedTuple):
 @in_book
 @in_language
 @click.pass_context
-@in_words
 def command(
     ctx: click.Context,
     /,

@@ -6,7 +6,6 @@ import click
 
 from jantaku import languages
 from jantaku.cli.common import in_language, paint, places, show, show_json
-from jantaku.cli.reading import in_words
 from jantaku.errors import JantakuError
 from jantaku.texts import say, set_type
 from jantaku.texts.columns import columns, pad, width, wrap
@@ -19,7 +18,6 @@ BOOKS = {"wrc-2015": "WRC 2015", "wrr-2013": "WRR 2013"}
 @click.command("terms", short_help="The words of the game.")
 @click.argument("word", nargs=-1)
 @in_language
-@in_words
 def command(word: tuple[str, ...], lang: str, *, as_json: bool) -> None:
     """Look up WORD: its meaning, and its names in each language and edition; or list all words of the game.
 

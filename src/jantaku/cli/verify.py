@@ -14,7 +14,7 @@ import click
 
 from jantaku import clock, languages, register
 from jantaku.cli.common import book_over, in_language, paint, show_json
-from jantaku.cli.reading import CommandError, in_words
+from jantaku.cli.reading import CommandError
 from jantaku.clock import is_clock
 from jantaku.errors import JantakuError, LogError
 from jantaku.game import formats
@@ -64,7 +64,6 @@ bad input.
 @click.option("--receipt", default="", metavar="HASH", help="A receipt that somebody kept of a score sheet or a register.")
 @in_language
 @click.pass_context
-@in_words
 def command(
     ctx: click.Context,
     files: tuple[Path, ...],

@@ -3,7 +3,6 @@
 import click
 
 from jantaku.cli.common import in_book, in_language, opened, paint, places, show, show_json
-from jantaku.cli.reading import in_words
 from jantaku.scoring.melds import in_order
 from jantaku.scoring.notation import rows
 from jantaku.scoring.sheet import form_text
@@ -18,7 +17,6 @@ from jantaku.texts.columns import columns, width, wrap
 @click.option("--seen", default="", metavar="TILES", help="Tiles seen elsewhere, which cannot come: 5m,1z.")
 @in_book
 @in_language
-@in_words
 def command(hand: tuple[str, ...], seen: str, book: str, settings: tuple[str, ...], lang: str, *, as_json: bool) -> None:
     """Show how far HAND is from a win; with 13 tiles its waits, or what it accepts, with 14 the same for each discard.
 

@@ -7,7 +7,6 @@ from typing import TypeVar
 import click
 
 from jantaku.cli.common import OriginOption, in_language, show, show_json
-from jantaku.cli.reading import in_words
 from jantaku.errors import JantakuError
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import MIRROR, PUBLIC, ROLES, TABLE
@@ -35,7 +34,6 @@ ORIGIN = "http://127.0.0.1:8000"
 @click.option("--label", default="", metavar="NAME", help="Whose it is: the name that entries are signed with.")
 @click.option("--origin", type=OriginOption(), default=ORIGIN, show_default=True, metavar="URL", help="Where the server is.")
 @in_language
-@in_words
 def command(event: str, db: str, role: str, session: int, table: int, label: str, origin: str, lang: str, *, as_json: bool) -> None:
     """Print a link, and the token in it, that open the event ID in a role. The server keeps only a hash of it.
 

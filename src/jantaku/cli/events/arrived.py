@@ -7,7 +7,6 @@ import click
 from jantaku.cli.common import in_language, show, show_json
 from jantaku.cli.events.files import by_option, event_file, session_option, stamp, time_of, writing
 from jantaku.cli.events.seat import current
-from jantaku.cli.reading import in_words
 from jantaku.texts import say
 from jantaku.tournament.documents import late_words, named
 from jantaku.tournament.keeping import arrive
@@ -21,7 +20,6 @@ from jantaku.tournament.keeping import arrive
 @session_option
 @by_option
 @in_language
-@in_words
 def command(file: Path, entry: int, at: str, referee: str, session: int, by: str, lang: str, *, as_json: bool) -> None:
     """Note when ENTRY came: compared with the start of the session's clock, it is in time, or late by the book.
 

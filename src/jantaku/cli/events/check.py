@@ -10,7 +10,7 @@ from typing import NamedTuple
 import click
 
 from jantaku.cli.common import in_language, opened, paint, show, show_json
-from jantaku.cli.reading import CommandError, in_words, readable
+from jantaku.cli.reading import CommandError, readable
 from jantaku.errors import JantakuError
 from jantaku.rules.book import DEFAULT
 from jantaku.texts import say
@@ -27,7 +27,6 @@ from jantaku.tournament.interchange import MOST_BYTES, MOST_CHAIN, Event, Interc
 @click.option("--in-points", is_flag=True, help="Of CSV files: scores and totals are in points, not in thousands.")
 @in_language
 @click.pass_context
-@in_words
 def command(
     ctx: click.Context,
     files: tuple[Path, ...],

@@ -7,7 +7,7 @@ import click
 
 from jantaku.cli.common import expect_not_typed, in_language, show, show_json
 from jantaku.cli.events.files import InFileError, by_option, event_file, salt, stamp, writing
-from jantaku.cli.reading import in_words, text_of
+from jantaku.cli.reading import text_of
 from jantaku.texts import say
 from jantaku.texts.columns import columns
 from jantaku.tournament.archive import Archive
@@ -49,7 +49,6 @@ LARGEST = 4 << 20
 )
 @by_option
 @in_language
-@in_words
 def command(
     file: Path,
     names: tuple[str, ...],

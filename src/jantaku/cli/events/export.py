@@ -5,11 +5,9 @@ from pathlib import Path
 
 import click
 
-from jantaku.cli.common import default_lang
+from jantaku.cli.common import lang_option
 from jantaku.cli.events.files import event_file, opened
 from jantaku.cli.files import apart, put
-from jantaku.cli.reading import in_words
-from jantaku.languages import LANGUAGES
 from jantaku.tournament.documents import ranking, whole
 from jantaku.tournament.exchange import plain
 from jantaku.tournament.spreadsheet import comma_separated, workbook
@@ -23,8 +21,7 @@ from jantaku.tournament.spreadsheet import comma_separated, workbook
 @click.option("--archive", is_flag=True, help="The whole event: every document in one file, checked.")
 @click.option("--into", type=click.Path(path_type=Path), default="-", metavar="FILE", help="Where to; by default standard output.")
 @click.option("--force", is_flag=True, help="Write over FILE.")
-@click.option("--lang", type=click.Choice(LANGUAGES), default=default_lang, help="Language; by default that of the terminal.")
-@in_words
+@lang_option
 def command(file: Path, into: Path, lang: str, *, force: bool, **forms: bool) -> None:
     """Write the event in the interchange format, its tables as XLSX, its ranking as CSV, or all its documents in one file.
 

@@ -8,7 +8,6 @@ from jantaku.cli import load
 from jantaku.cli.common import expect_not_typed, in_language, show, show_json
 from jantaku.cli.events.files import by_option, event_file, reading, stamp
 from jantaku.cli.files import apart, put
-from jantaku.cli.reading import in_words
 from jantaku.texts import say
 from jantaku.tournament.events import is_event
 from jantaku.tournament.importing import salted, taken
@@ -27,7 +26,6 @@ SERVED = {"address": ("jantaku.cli.events.address", "")}  # what needs the web
 @click.option("--force", is_flag=True, help="Write over INTO.")
 @by_option
 @in_language
-@in_words
 def command(file: Path, into: Path | None, db: str, kind: str, by: str, lang: str, *, force: bool, as_json: bool) -> None:
     """Begin the event INTO, or one of a server, from FILE, in the interchange format: entries, seats, results, penalties.
 

@@ -14,7 +14,6 @@ import click
 
 from jantaku.cli.common import OriginOption, expect_not_typed, in_language, show, show_json
 from jantaku.cli.events.address import ORIGIN, in_store
-from jantaku.cli.reading import in_words
 from jantaku.errors import JantakuError
 from jantaku.texts import say
 from jantaku.texts.refusals import SystemReason
@@ -54,7 +53,6 @@ class AwayError(JantakuError):
 @click.option("--token", default="", envvar="JANTAKU_TOKEN", metavar="TOKEN", help="Its token.")
 @click.option("--once", is_flag=True, help="Send what is missing, and stop.")
 @in_language
-@in_words
 def command(
     event: str, db: str, origin: str, label: str, to: str, token: str, lang: str, *, new: bool, once: bool, as_json: bool
 ) -> None:

@@ -7,7 +7,6 @@ import click
 from jantaku.cli.common import in_language, paint, show, show_json
 from jantaku.cli.events.files import event_file, session_option, shown
 from jantaku.cli.events.seat import current
-from jantaku.cli.reading import in_words
 from jantaku.texts import say
 from jantaku.texts.columns import columns
 from jantaku.tournament.archive import Archive
@@ -30,7 +29,6 @@ from jantaku.tournament.needs import Need, Needs
 )
 @session_option
 @in_language
-@in_words
 def command(file: Path, entries: tuple[int, ...], cut: int, least: int, session: int, lang: str, *, as_json: bool) -> None:
     """Show with how many points at its table an entry passes in any case, and with how many it can at all.
 

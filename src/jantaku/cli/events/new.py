@@ -9,7 +9,6 @@ from jantaku.cli.common import opened as book_opened
 from jantaku.cli.events.files import by_option, event_file, stamp
 from jantaku.cli.events.showing import departures
 from jantaku.cli.files import put
-from jantaku.cli.reading import in_words
 from jantaku.texts import say
 from jantaku.texts.bookcard import book_title
 from jantaku.tournament.folding import TIES
@@ -32,7 +31,6 @@ from jantaku.tournament.state import KINDS
 @by_option
 @in_book
 @in_language
-@in_words
 def command(
     file: Path,
     name: str | None,

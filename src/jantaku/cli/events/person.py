@@ -10,7 +10,6 @@ from jantaku import languages
 from jantaku.cli.common import in_language, paint, show, show_json
 from jantaku.cli.events.files import event_file, opened
 from jantaku.cli.events.showing import document_lines
-from jantaku.cli.reading import in_words
 from jantaku.texts import say
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.documents import cards, named, penalties, scores
@@ -23,7 +22,6 @@ from jantaku.tournament.personal import held
 @event_file
 @click.argument("number", type=click.IntRange(1, MOST_ENTRY), metavar="N")
 @in_language
-@in_words
 def command(file: Path, number: int, lang: str, *, as_json: bool) -> None:
     """Show all that the event holds of entry N: particulars, seats, results, hands, rulings. With --json, export it.
 

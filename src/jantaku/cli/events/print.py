@@ -9,7 +9,7 @@ from jantaku.cli.events.files import event_file, session_option, shown
 from jantaku.cli.events.showing import document_lines
 from jantaku.cli.files import apart, put
 from jantaku.cli.pdf import pdf_of
-from jantaku.cli.reading import CommandError, in_words
+from jantaku.cli.reading import CommandError
 from jantaku.tournament.folding import MOST_ENTRY
 from jantaku.tournament.prints import KINDS, OF_AN_ENTRY, made, page
 from jantaku.tournament.spreadsheet import comma_separated
@@ -30,7 +30,6 @@ A_FILE = click.Path(path_type=Path)
 @click.option("--link", "links", multiple=True, metavar="TABLE=URL", help="The address on the sign of a table.")
 @session_option
 @in_language
-@in_words
 def command(
     file: Path,
     what: str,

@@ -6,10 +6,8 @@ from typing import Any
 
 import click
 
-from jantaku.cli.common import default_lang
+from jantaku.cli.common import lang_option
 from jantaku.cli.files import put
-from jantaku.cli.reading import in_words
-from jantaku.languages import LANGUAGES
 from jantaku.tournament.random_events import MOST_PLAYERS, MOST_SESSIONS, PUBLISHED, Wanted, event_of_seed
 
 
@@ -27,8 +25,7 @@ from jantaku.tournament.random_events import MOST_PLAYERS, MOST_SESSIONS, PUBLIS
 )
 @click.option("--file", "into", type=click.Path(path_type=Path), default="-", metavar="FILE", help="The file to write.")
 @click.option("--force", is_flag=True, help="Write over a file that is there.")
-@click.option("--lang", type=click.Choice(LANGUAGES), default=default_lang, help="Language; by default that of the terminal.")
-@in_words
+@lang_option
 def command(seed: int, into: Path, lang: str, *, force: bool, **wanted: Any) -> None:
     """Make a whole event at random, in the interchange format (docs/event.md), in which every figure holds.
 

@@ -7,7 +7,6 @@ import click
 from jantaku.cli.common import expect_not_typed, in_language, show, show_json
 from jantaku.cli.events.files import by_option, event_file, reading, session_option, stamp, writing
 from jantaku.cli.events.seat import current
-from jantaku.cli.reading import in_words
 from jantaku.scorekeeper import ScoreSheet
 from jantaku.texts import say
 from jantaku.tournament.archive import Archive
@@ -31,7 +30,6 @@ LARGEST = 4 << 20
 @session_option
 @by_option
 @in_language
-@in_words
 def command(
     file: Path,
     points: tuple[int, ...],

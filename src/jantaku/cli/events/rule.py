@@ -8,7 +8,6 @@ import click
 from jantaku.cli.common import in_language, show, show_json
 from jantaku.cli.events.files import by_option, event_file, session_option, stamp, writing
 from jantaku.cli.events.seat import current
-from jantaku.cli.reading import in_words
 from jantaku.cli.render_ruling import plain as plain_ruling
 from jantaku.cli.render_ruling import ruling_lines
 from jantaku.cli.ruling import circumstances
@@ -51,7 +50,6 @@ from jantaku.tournament.penalties import Place
 @session_option
 @by_option
 @in_language
-@in_words
 def command(file: Path, foul: str | None, session: int, by: str, lang: str, *, as_json: bool, **asked: Any) -> None:
     """Rule on FOUL: the penalty by the book, for the entries given by number.
 

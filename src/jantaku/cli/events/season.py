@@ -9,7 +9,6 @@ from jantaku.cli.common import in_language, show, show_json
 from jantaku.cli.events.files import opened
 from jantaku.cli.events.showing import document_lines
 from jantaku.cli.files import apart, put
-from jantaku.cli.reading import in_words
 from jantaku.tournament import season_prints
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.exchange import written
@@ -27,7 +26,6 @@ from jantaku.tournament.spreadsheet import workbook
 @click.option("--xlsx", "book", type=click.Path(path_type=Path), metavar="BOOK", help="Write a workbook.")
 @click.option("--force", is_flag=True, help="Write over PAGE or BOOK.")
 @in_language
-@in_words
 def command(files: tuple[Path, ...], month: str, lang: str, *, as_json: bool, force: bool, **asked: Any) -> None:
     """Show the table of a club's season, or of a month, and its ratings: of evenings, leagues and tournaments, in any order.
 

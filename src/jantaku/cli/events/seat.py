@@ -11,7 +11,7 @@ from jantaku import languages
 from jantaku.cli.common import in_language, show, show_json
 from jantaku.cli.events.files import by_option, event_file, session_option, stamp, writing
 from jantaku.cli.events.showing import document_lines
-from jantaku.cli.reading import CommandError, in_words, text_of
+from jantaku.cli.reading import CommandError, text_of
 from jantaku.game.log import Four
 from jantaku.texts import say
 from jantaku.tournament import planning, plans
@@ -59,7 +59,6 @@ LARGEST = 8 << 20
 @session_option
 @by_option
 @in_language
-@in_words
 def command(file: Path, session: int, by: str, lang: str, *, as_json: bool, **asked: Any) -> None:
     """Seat all sessions by a plan, the next one by results, or one table by table; put in substitutes; move tile sets.
 

@@ -8,7 +8,6 @@ import click
 from jantaku import languages
 from jantaku.cli.common import expect_not_typed, in_language, show, show_json
 from jantaku.cli.events.files import by_option, event_file, now, opened, reading, stamp, time_of, writing
-from jantaku.cli.reading import in_words
 from jantaku.clock import ClockLog
 from jantaku.texts import say
 from jantaku.tournament.archive import Archive
@@ -25,7 +24,6 @@ from jantaku.tournament.keeping import concerns, start, take_clock
 @click.option("--clock", "clock", type=click.Path(path_type=Path), metavar="LOG", help="Its clock, kept elsewhere.")
 @by_option
 @in_language
-@in_words
 def command(
     file: Path, session: int, at: str, minutes: int | None, clock: Path | None, by: str, lang: str, *, starts: bool, as_json: bool
 ) -> None:

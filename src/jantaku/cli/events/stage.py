@@ -7,7 +7,6 @@ import click
 from jantaku.cli.common import in_language, show, show_json
 from jantaku.cli.events.files import by_option, event_file, stamp, writing
 from jantaku.cli.events.seat import number_of
-from jantaku.cli.reading import in_words
 from jantaku.texts import say
 from jantaku.tournament.documents import named
 from jantaku.tournament.keeping import stage as begin
@@ -25,7 +24,6 @@ from jantaku.tournament.state import CARRIES
 )
 @by_option
 @in_language
-@in_words
 def command(file: Path, name: str, count: int | None, names: str, carry: str, by: str, lang: str, *, as_json: bool) -> None:
     """Begin the stage NAME, as the finals, with those who go on.
 

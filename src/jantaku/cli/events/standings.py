@@ -10,7 +10,6 @@ from jantaku import languages
 from jantaku.cli.common import in_language, paint, show, show_json
 from jantaku.cli.events.files import event_file, shown
 from jantaku.cli.events.showing import departures, document_lines
-from jantaku.cli.reading import in_words
 from jantaku.texts import say
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.documents import named, ranking
@@ -24,7 +23,6 @@ from jantaku.tournament.standings import StandingRow
 @event_file
 @click.option("--after", "session", type=click.IntRange(min=0), default=0, metavar="N", help="As they were after a session.")
 @in_language
-@in_words
 def command(file: Path, session: int, lang: str, *, as_json: bool) -> None:
     """Show the standings: exact, equals with a shared rank, substitutes without one.
 

@@ -7,7 +7,6 @@ import click
 from jantaku import languages
 from jantaku.cli.common import in_language, show, show_json
 from jantaku.cli.events.files import by_option, event_file, stamp, writing
-from jantaku.cli.reading import in_words
 from jantaku.texts import say
 from jantaku.tournament.documents import named
 from jantaku.tournament.keeping import add
@@ -20,7 +19,6 @@ from jantaku.tournament.keeping import add
 @click.option("--back", is_flag=True, help="Take it back.")
 @by_option
 @in_language
-@in_words
 def command(file: Path, entry: int, why: str, by: str, lang: str, *, back: bool, as_json: bool) -> None:
     """Withdraw ENTRY from all sessions to come; its scores stay. The sessions that must be seated again are named.
 
