@@ -3,7 +3,6 @@
 import click
 
 from jantaku.cli.common import in_language, show, show_json
-from jantaku.errors import JantakuError
 from jantaku.texts import say
 from jantaku.texts.columns import columns
 from jantaku.web.settings import ServerSettings, home
@@ -32,10 +31,7 @@ def command(source: str, target: str | None, lang: str, *, count: bool, as_json:
     """  # noqa: D301 - click's
     if count == bool(target):
         raise click.UsageError("Give FROM and TO, or --count and FROM alone.")
-    try:
-        found = counted(source) if target is None else copied(source, target)
-    except StoreError as error:
-        raise JantakuError(error.text(lang)) from error
+    found = counted(source) if target is None else copied(source, target)
     if as_json:
         show_json([each._asdict() for each in found])
         return

@@ -5,7 +5,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from jantaku.texts.refusals import WordedError
+from jantaku import languages
+from jantaku.errors import JantakuError
+from jantaku.texts import say
+from jantaku.texts.refusals import WordedError, told
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -14,10 +17,20 @@ if TYPE_CHECKING:
 class CommandError(WordedError):
     """A word of a command, or a file given to it, that cannot be read."""
 
-    @property
-    def text(self) -> str:
-        """The id of the sentence."""
-        return f"cli.no-{self.id}"
+    texts = "cli.no-"
+
+
+class InFileError(JantakuError):
+    """A refusal of what is in a file, with the path before it, and the line where one is named."""
+
+    def __init__(self, path: "Path", error: JantakuError, line: int = 0) -> None:
+        self.path, self.error, self.line = path, error, line
+        super().__init__(self.sentence("en"))
+
+    def sentence(self, lang: str) -> str:
+        """The reason, in a language."""
+        place = say("cli.file-line", lang, path=str(self.path), n=self.line) if self.line else str(self.path)
+        return f"{place}{languages.of(lang).colon}{told(self.error, lang)}"
 
 
 @contextmanager

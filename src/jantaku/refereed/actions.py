@@ -70,10 +70,7 @@ WIN_WORDS = ("mahjong", "mah-jong", "hu", "agari", "win", "out")  # of a discard
 class RefereedLogError(WordedError, LogError):
     """A log of a refereed table that cannot be read or followed."""
 
-    @property
-    def text(self) -> str:
-        """The id of the sentence."""
-        return f"tabletop.log-{self.id}"
+    texts = "tabletop.log-"
 
 
 class ActionError(ActError):

@@ -10,10 +10,7 @@ from jantaku.texts.refusals import WordedError, told
 class KeepError(WordedError):
     """A rejected entry: ``id`` and ``values`` give the reason, ``sentence(lang)`` its text. Nothing was recorded."""
 
-    @property
-    def text(self) -> str:
-        """The id of the sentence."""
-        return f"keep.no-{self.id}"
+    texts = "keep.no-"
 
     def sentence(self, lang: str = "en", names: Sequence[str] = ()) -> str:
         """Return the reason, in a language; players by their ``names``, or by the seat at the start."""

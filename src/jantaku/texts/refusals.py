@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from errno import errorcode
+from typing import ClassVar
 
 from jantaku import languages
 from jantaku.errors import (
@@ -34,7 +35,9 @@ STOPS = (".", "?", "!", "\u3002")
 
 
 class WordedError(JantakuError):
-    """A refusal by an id and values, which a text words: ``sentence(lang)`` says why. A subclass names its texts."""
+    """A refusal by an id and values, which a text words: ``sentence(lang)`` says why. A subclass says how its texts begin."""
+
+    texts: ClassVar[str] = ""
 
     def __init__(self, ident: str, **values: object) -> None:
         self.id, self.values = ident, values
@@ -43,11 +46,15 @@ class WordedError(JantakuError):
     @property
     def text(self) -> str:
         """The id of the sentence."""
-        raise NotImplementedError
+        return f"{self.texts}{self.id}"
 
     def sentence(self, lang: str = "en") -> str:
         """The reason, in a language."""
-        return say(self.text, lang, **{key: in_words(value, lang) for key, value in self.values.items()})
+        return say(self.text, lang, **{key: self._word(key, value, lang) for key, value in self.values.items()})
+
+    def _word(self, key: str, value: object, lang: str) -> object:  # noqa: ARG002 - subclasses look at the key
+        """Return a value as the sentence has it."""
+        return in_words(value, lang)
 
 
 def in_words(value: object, lang: str) -> object:

@@ -9,10 +9,7 @@ from jantaku.texts.refusals import WordedError
 class EventError(WordedError):
     """An impossible entry, or a file that is not an event. Nothing was recorded."""
 
-    @property
-    def text(self) -> str:
-        """The id of the sentence."""
-        return f"tournament.no-{self.id}"
+    texts = "tournament.no-"
 
 
 class DifferentResultError(EventError):

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from jantaku.errors import JantakuError
 from jantaku.rules.book import Book
 from jantaku.texts import say
-from jantaku.texts.refusals import in_words
+from jantaku.texts.refusals import WordedError
 
 FORMAT, VERSION = "jantaku-event", 1
 STATUSES = ("playing", "withdrawn", "disqualified", "substitute", "house")
@@ -28,21 +27,22 @@ Number = Fraction | None
 TableName = int | str
 
 
-class InterchangeError(JantakuError):
-    """A file that cannot be read as an event: ``id``, the ``place`` in it, and a sentence in every language."""
+class InterchangeError(WordedError):
+    """A file that cannot be read as an event, and the ``place`` in it."""
+
+    texts = "interchange.no-"
 
     def __init__(self, ident: str, place: str = "", **values: object) -> None:
-        self.id, self.place, self.values = ident, place, values
-        super().__init__(self.sentence("en"))
+        self.place = place
+        super().__init__(ident, **values)
 
     def sentence(self, lang: str = "en") -> str:
         """Return what was wrong, where, and what would be right."""
-        said = {
-            key: say(f"interchange.want-{value}", lang) if key == "wanted" else in_words(value, lang)
-            for key, value in self.values.items()
-        }
-        text = say(f"interchange.no-{self.id}", lang, **said)
+        text = super().sentence(lang)
         return say("interchange.at", lang, place=self.place, text=text) if self.place else text
+
+    def _word(self, key: str, value: object, lang: str) -> object:
+        return say(f"interchange.want-{value}", lang) if key == "wanted" else super()._word(key, value, lang)
 
 
 def text_of(number: Fraction) -> str:

@@ -27,10 +27,7 @@ LARGEST = 1 << 22  # bytes of a message
 class PlaceError(WordedError):
     """An address that leads to no place at a table."""
 
-    @property
-    def text(self) -> str:
-        """The id of the sentence."""
-        return f"play.no-{self.id}"
+    texts = "play.no-"
 
 
 class Visit:

@@ -67,7 +67,7 @@ def test_what_is_no_record_is_refused_with_what_is_wrong_in_every_language(ident
     with pytest.raises(WebError) as refused:
         games(REFUSED[ident], "evening.txt")
     assert refused.value.id == ident
-    said = {refused.value.text(lang) for lang in LANGUAGES}
+    said = {refused.value.sentence(lang) for lang in LANGUAGES}
     assert len(said) == len(LANGUAGES)
     assert all("evening.txt" in text for text in said)
 
@@ -75,10 +75,10 @@ def test_what_is_no_record_is_refused_with_what_is_wrong_in_every_language(ident
 def test_a_refusal_names_the_line_in_the_readers_language() -> None:
     with pytest.raises(WebError) as refused:
         games(b"jantaku-log 1\nbook tenhou\nnonsense\n", "a.txt")
-    assert "line 3" in refused.value.text("en")
-    assert "ligne 3" in refused.value.text("fr")
-    assert "3行目" in refused.value.text("ja")
-    assert "'nonsense'" in refused.value.text("fr")
+    assert "line 3" in refused.value.sentence("en")
+    assert "ligne 3" in refused.value.sentence("fr")
+    assert "3行目" in refused.value.sentence("ja")
+    assert "'nonsense'" in refused.value.sentence("fr")
 
 
 def test_a_bomb_is_not_unpacked() -> None:
@@ -107,7 +107,7 @@ def test_a_file_of_too_many_games_or_too_long_a_game_is_refused() -> None:
 @given(st.binary(max_size=400))
 def test_any_bytes_are_refused_with_a_sentence(raw: bytes) -> None:
     said = answer(raw, "x")
-    assert WebError(said["error"], **said["values"]).text("fr")
+    assert WebError(said["error"], **said["values"]).sentence("fr")
 
 
 @pytest.mark.parametrize("form", formats.WRITTEN)
@@ -119,7 +119,7 @@ def test_records_that_were_tampered_with_are_read_or_refused_and_never_fail(form
         at, size = data.draw(st.integers(0, len(raw) - 1)), data.draw(st.integers(0, 40))
         raw[at : at + size] = data.draw(st.one_of(st.binary(max_size=8), st.sampled_from([bytes(raw[:50]), b"9" * 30, b'"'])))
     said = answer(bytes(raw), "x")
-    assert (said.get("games")) or WebError(said["error"], **said["values"]).text("ja")
+    assert (said.get("games")) or WebError(said["error"], **said["values"]).sentence("ja")
 
 
 # ---- in a process of its own
@@ -130,7 +130,7 @@ def test_the_process_answers_as_the_function_does() -> None:
         assert [(game.title, formats.read(game.text.encode())) for game in found] == [("Ann, Ben, Cas, Dee", log_of(TEXT))]
         with pytest.raises(WebError) as refused:
             await reader.read(b"jantaku-log 1\nbook tenhou\nnonsense\n", "a.txt")
-        assert "ligne 3" in refused.value.text("fr")
+        assert "ligne 3" in refused.value.sentence("fr")
 
     asyncio.run(ask())
 

@@ -229,7 +229,7 @@ def test_a_hand_is_corrected_to_a_foul_that_ends_it_and_to_no_other(lang: str) -
         plan(chain, {**said, "body": {**chombo, "given": {}}}, lang)
     with pytest.raises(WebError) as refused:
         plan(chain, {**said, "body": {"seat": 3, "foul": "obstruction", "given": {}}}, lang)
-    assert refused.value.text(lang) == say("kept.hand-goes-on", lang)
+    assert refused.value.sentence(lang) == say("kept.hand-goes-on", lang)
 
 
 @pytest.mark.parametrize(

@@ -179,7 +179,7 @@ async def test_a_password_in_an_address_is_never_shown(tmp_path: Path) -> None:
     del tmp_path
     for url in ("mysql://me:secret@localhost/games", "postgresql://me:secret@127.0.0.1:1/games"):
         said = await refused(url)
-        assert "secret" not in " ".join(said.text(lang) for lang in LANGUAGES)
+        assert "secret" not in " ".join(said.sentence(lang) for lang in LANGUAGES)
 
 
 async def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:

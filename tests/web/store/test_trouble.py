@@ -33,7 +33,7 @@ async def refusal(store: Store, n: int, text: str = "x") -> StoreError:
     with pytest.raises(StoreError) as caught:
         await store.append("g", [(n, text)])
     for lang in LANGUAGES:
-        said = caught.value.text(lang)
+        said = caught.value.sentence(lang)
         assert said
         assert "sqlite3." not in said
         assert "Traceback" not in said
@@ -62,7 +62,7 @@ def test_what_a_driver_says_is_shown_without_the_places_that_it_names_and_kept_w
     found = store_error(OperationalError("SELECT 1", {}, RuntimeError(said)))
     assert found.detail == said
     assert found.values["cause"] == shown
-    assert all(shown in found.text(lang) and (said == shown or said not in found.text(lang)) for lang in LANGUAGES)
+    assert all(shown in found.sentence(lang) and (said == shown or said not in found.sentence(lang)) for lang in LANGUAGES)
 
 
 @pytest.fixture

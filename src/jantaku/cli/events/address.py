@@ -7,8 +7,6 @@ from typing import TypeVar
 import click
 
 from jantaku.cli.common import OriginOption, in_language, show, show_json
-from jantaku.errors import JantakuError
-from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import MIRROR, PUBLIC, ROLES, TABLE
 from jantaku.tournament.folding import MOST_SESSION, MOST_TABLE
 from jantaku.web.errors import WebError
@@ -34,7 +32,18 @@ ORIGIN = "http://127.0.0.1:8000"
 @click.option("--label", default="", metavar="NAME", help="Whose it is: the name that entries are signed with.")
 @click.option("--origin", type=OriginOption(), default=ORIGIN, show_default=True, metavar="URL", help="Where the server is.")
 @in_language
-def command(event: str, db: str, role: str, session: int, table: int, label: str, origin: str, lang: str, *, as_json: bool) -> None:
+def command(
+    event: str,
+    db: str,
+    role: str,
+    session: int,
+    table: int,
+    label: str,
+    origin: str,
+    lang: str,  # noqa: ARG001 - of what is refused
+    *,
+    as_json: bool,
+) -> None:
     """Print a link, and the token in it, that open the event ID in a role. The server keeps only a hash of it.
 
     \b
@@ -43,13 +52,13 @@ def command(event: str, db: str, role: str, session: int, table: int, label: str
     """  # noqa: D301 - click's
     if (role == TABLE) != bool(table) or (session and role != TABLE):
         raise click.UsageError("--table N goes with --role table, and --session K with both.")
-    token = given(db, event, (role, session, table, " ".join(label.split())[:40]), lang)
+    token = given(db, event, (role, session, table, " ".join(label.split())[:40]))
     link = f"{origin}/e/{event}/in/{token}"
     show_json({"role": role, "link": link, "token": token}) if as_json else show([link, token])
 
 
-def in_store(url: str, work: Callable[[Events], Awaitable[T]], lang: str, *, there: bool = False) -> T:
-    """Run something on the events of a database, which has to be ``there``. Raise JantakuError with the reason in a language."""
+def in_store(url: str, work: Callable[[Events], Awaitable[T]], *, there: bool = False) -> T:
+    """Run something on the events of a database, which has to be ``there``. Raises WebError."""
 
     async def run() -> T:
         store = Store.open(url, there=there)
@@ -58,18 +67,10 @@ def in_store(url: str, work: Callable[[Events], Awaitable[T]], lang: str, *, the
         finally:
             await store.close()
 
-    try:
-        return asyncio.run(run())
-    except WebError as error:
-        raise JantakuError(error.text(lang)) from error
+    return asyncio.run(run())
 
 
-def begun(url: str, archive: Archive, lang: str) -> str:
-    """Store an event in a database; return its id."""
-    return in_store(url, lambda events: events.begin("", archive), lang)
-
-
-def given(url: str, ident: str, role: tuple[str, int, int, str], lang: str) -> str:
+def given(url: str, ident: str, role: tuple[str, int, int, str]) -> str:
     """Give a role at an event by a token; return the token."""
 
     async def work(events: Events) -> str:
@@ -80,4 +81,4 @@ def given(url: str, ident: str, role: tuple[str, int, int, str], lang: str) -> s
         (token,) = await events.give(ident, [role])
         return token
 
-    return in_store(url, work, lang, there=True)
+    return in_store(url, work, there=True)

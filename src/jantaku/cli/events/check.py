@@ -10,7 +10,7 @@ from typing import NamedTuple
 import click
 
 from jantaku.cli.common import in_language, opened, paint, show, show_json
-from jantaku.cli.reading import CommandError, readable
+from jantaku.cli.reading import CommandError, InFileError, readable
 from jantaku.errors import JantakuError
 from jantaku.rules.book import DEFAULT
 from jantaku.texts import say
@@ -78,22 +78,21 @@ def report_of(files: tuple[Path, ...], asked: CheckOptions, lang: str) -> EventR
         raise CommandError("several-files")
     if asked.in_points and not tables:
         raise CommandError("in-points")
-    return of_tables(files, asked, lang) if tables else of_file(files[0], asked, lang)
+    return of_tables(files, asked) if tables else of_file(files[0], asked, lang)
 
 
-def of_tables(files: tuple[Path, ...], asked: CheckOptions, lang: str) -> EventReport:
+def of_tables(files: tuple[Path, ...], asked: CheckOptions) -> EventReport:
     """Check results that were published as tables."""
-    texts = [(str(file), text_of(file, MOST_BYTES, lang)) for file in files]
-    with refusing("", lang):  # its errors name the file themselves
-        data = interchange_csv.data_of(texts, DEFAULT, in_points=asked.in_points)
-    with refusing(f"{files[0]}: ", lang):
+    texts = [(str(file), text_of(file, MOST_BYTES)) for file in files]
+    data = interchange_csv.data_of(texts, DEFAULT, in_points=asked.in_points)
+    with refusing(files[0]):
         return check(asked.laid(interchange_json.event_of(data)))
 
 
 def of_file(file: Path, asked: CheckOptions, lang: str) -> EventReport:
     """Check a file of the interchange format, or a chain."""
-    text = text_of(file, MOST_CHAIN, lang)
-    with refusing(f"{file}: ", lang):
+    text = text_of(file, MOST_CHAIN)
+    with refusing(file):
         return of_chain(text, asked, lang) if is_chain(text) else check(asked.laid(interchange_json.read(text)))
 
 
@@ -115,17 +114,17 @@ def of_chain(text: str, asked: CheckOptions, lang: str) -> EventReport:
 
 
 @contextmanager
-def refusing(place: str, lang: str) -> Iterator[None]:
-    """Raise what cannot be read as a JantakuError, in a language, behind a place."""
+def refusing(file: Path) -> Iterator[None]:
+    """Raise what cannot be read of a file as an error that names it."""
     try:
         yield
     except InterchangeError as error:
-        raise JantakuError(f"{place}{error.sentence(lang)}") from None
+        raise InFileError(file, error) from None
 
 
-def text_of(file: Path, most: int, lang: str) -> str:
+def text_of(file: Path, most: int) -> str:
     """Return the text of a file of at most so many bytes. Raises JantakuError, naming the file."""
-    with refusing(f"{file}: ", lang):
+    with refusing(file):
         return interchange_json.text_of(data_of(file), most)
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import click
 
 from jantaku.cli.common import expect_not_typed, in_language, show, show_json
-from jantaku.cli.events.files import InFileError, by_option, event_file, salt, stamp, writing
-from jantaku.cli.reading import text_of
+from jantaku.cli.events.files import by_option, event_file, salt, stamp, writing
+from jantaku.cli.reading import InFileError, text_of
 from jantaku.texts import say
 from jantaku.texts.columns import columns
 from jantaku.tournament.archive import Archive

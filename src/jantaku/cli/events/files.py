@@ -12,12 +12,9 @@ from pathlib import Path
 
 import click
 
-from jantaku import languages
 from jantaku.cli.locked import lay, locked
-from jantaku.cli.reading import CommandError, text_of
+from jantaku.cli.reading import CommandError, InFileError, text_of
 from jantaku.errors import JantakuError
-from jantaku.texts import say
-from jantaku.texts.refusals import told
 from jantaku.tournament.archive import MOST_FILE, Archive
 from jantaku.tournament.events import is_event
 from jantaku.tournament.folding import MOST_SESSION
@@ -31,19 +28,6 @@ by_option = click.option("--by", default="", metavar="NAME", help="Who enters it
 session_option = click.option(
     "--session", type=click.IntRange(0, MOST_SESSION), default=0, metavar="N", help="The session; by default the one in progress."
 )
-
-
-class InFileError(JantakuError):
-    """A refusal of what is in a file, with the path before it, and the line where one is named."""
-
-    def __init__(self, path: Path, error: JantakuError, line: int = 0) -> None:
-        self.path, self.error, self.line = path, error, line
-        super().__init__(self.sentence("en"))
-
-    def sentence(self, lang: str) -> str:
-        """The reason, in a language."""
-        place = say("cli.file-line", lang, path=str(self.path), n=self.line) if self.line else str(self.path)
-        return f"{place}{languages.of(lang).colon}{told(self.error, lang)}"
 
 
 @contextmanager

@@ -44,7 +44,7 @@ def command(file: Path, into: Path | None, db: str, kind: str, by: str, lang: st
             expect_not_typed(["kind"], "a whole event is of the kind that it is of")
         archive = taken(text, stamp(by), salted(), kind=kind)
     if into is None:
-        ident = load("address", SERVED).begun(db, archive, lang)
+        ident = load("address", SERVED).in_store(db, lambda events: events.begin("", archive))
         show_json({"id": ident}) if as_json else show([ident])
         return
     put(archive.text, into, force=force)

@@ -71,7 +71,7 @@ def command(
         expect_not_typed(["origin", "label"], "they go with --new, on the public server")
     if new:
         expect_not_typed(["token"], "--new makes one")
-        ident, made = in_store(db, lambda events: events.reserve(" ".join(label.split())[:100]), lang)
+        ident, made = in_store(db, lambda events: events.reserve(" ".join(label.split())[:100]))
         link = f"{origin}/e/{ident}"
         show_json({"link": link, "token": made}) if as_json else show([link, made])
         return
@@ -97,18 +97,19 @@ class Mirroring:
         self.runner.close()
 
     def run(self, work: Any) -> Any:
-        """Run a read of the database. Raise JantakuError with the reason in the language, AwayError where it can be tried again."""
+        """Run a read of the database. Raises WebError, and AwayError where it can be tried again."""
         try:
             return self.runner.run(work)
         except WebError as error:
-            later = error.status == UNAVAILABLE  # the database is locked, or its server starts again
-            raise (AwayError if later else JantakuError)(error.text(self.lang)) from error
+            if error.status != UNAVAILABLE:
+                raise
+            raise AwayError(error.sentence(self.lang)) from error  # the database is locked, or its server starts again
 
     def once(self) -> None:
         """Send what is missing. Raise JantakuError where that cannot be."""
         stored: StoredEvent | None = self.run(self.store.event(self.event))
         if stored is None:
-            raise JantakuError(say("organise.none", self.lang))
+            raise WebError("organise.none")
         count = self.sender.send(stored)
         self.say("organise.copy-sent" if count else "organise.copy-there", n=count)
 

@@ -14,10 +14,7 @@ MOST_LISTED = 12
 class SeatingError(WordedError):
     """A plan that is not one, or a wish that no plan can meet."""
 
-    @property
-    def text(self) -> str:
-        """The id of the sentence."""
-        return f"seating.no-{self.id}"
+    texts = "seating.no-"
 
 
 @dataclass(frozen=True, slots=True)

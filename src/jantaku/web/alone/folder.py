@@ -69,10 +69,7 @@ KEPT = ("/alone", "/alone/table", "/learn/drill", "/alone/drill", "/alone/score"
 class FolderError(WordedError):
     """A folder in which the pages cannot be written."""
 
-    @property
-    def text(self) -> str:
-        """The id of the sentence."""
-        return f"site.no-{self.id}"
+    texts = "site.no-"
 
 
 def compared(one: str, other: str) -> bool:

@@ -235,7 +235,7 @@ async def add(request: Request) -> Response:
     except (KeepError, WebError) as error:
         if isinstance(error, WebError) and error.status >= 500:
             raise
-        wrong = error.text(lang) if isinstance(error, WebError) else error.sentence(lang)
+        wrong = error.sentence(lang)
         session = await clocks_of(request).session(ident)
     state = await _linked(request, _state(session, at, typed.key, clocks_of(request).now(), lang))
     return JSONResponse({"ok": not wrong, "text": wrong, "state": state})

@@ -65,7 +65,7 @@ async def code(request: Request) -> Response:
     except KeepError as error:
         return JSONResponse({"ok": False, "text": error.sentence(lang_of(request))})
     except WebError as error:
-        return JSONResponse({"ok": False, "text": error.text(lang_of(request))})
+        return JSONResponse({"ok": False, "text": error.sentence(lang_of(request))})
     if session.entries[session.codes.get((table, seat), 0)].id != entry:  # it was undone, and another is valid
         return JSONResponse({"ok": False, "text": say("clock.code-taken", lang_of(request))})
     return JSONResponse({"ok": True, "code": player_code(session, table, seat)}, headers={"Cache-Control": "no-store"})

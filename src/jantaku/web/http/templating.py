@@ -196,10 +196,10 @@ def refused(request: Request, error: WebError, trouble: str = "") -> Response:
     lang = lang_of(request)
     headers = {"Retry-After": str(error.values["seconds"])} if error.status == 429 and "seconds" in error.values else {}
     if wants_json(request):
-        body = {"error": {"id": error.id, "text": error.text(lang), **({"trouble": trouble} if trouble else {})}}
+        body = {"error": {"id": error.id, "text": error.sentence(lang), **({"trouble": trouble} if trouble else {})}}
         return JSONResponse(body, error.status, headers=headers)
     title = say(TITLES.get(error.status, "web.trouble" if error.status >= 500 else "web.refused"), lang)
-    return page(request, "layout/error.html", error.status, headers, title=title, text=error.text(lang), trouble=trouble)
+    return page(request, "layout/error.html", error.status, headers, title=title, text=error.sentence(lang), trouble=trouble)
 
 
 def wants_json(request: Request) -> bool:

@@ -96,7 +96,7 @@ def unheard(error: WebError, lang: str) -> Response:
     """Send a refusal of the request itself: its form, its rights, the event, the storage."""
     if error.status >= FAILED:
         tell("refused", logging.ERROR, id=error.id, text=str(error), cause=error.__cause__ or "")
-    return JSONResponse({"ok": False, "text": error.text(lang), "refused": error.id}, error.status)
+    return JSONResponse({"ok": False, "text": error.sentence(lang), "refused": error.id}, error.status)
 
 
 def outcome(error: JantakuError, lang: str) -> Answer:

@@ -52,7 +52,7 @@ async def enter(request: Request) -> Response:
         if error.status >= 500:
             raise
         tell("login-refused", address=who.address)
-        return page(request, "people/login.html", error.status, name=name, error=error.text(lang_of(request)))
+        return page(request, "people/login.html", error.status, name=name, error=error.sentence(lang_of(request)))
     if who.known:
         await store_of(request).log_out(who.known)
     site.limits.give_back("login", tried, GUESSES)
@@ -106,7 +106,7 @@ async def _account(request: Request, form: str = "", error: WebError | None = No
         browsers=await store_of(request).sessions(visitor.id) if visitor else 0,
         form=form,
         name=str((await request.form()).get("name", ""))[:40] if form == "create" else "",
-        error=error.text(lang_of(request)) if error else "",
+        error=error.sentence(lang_of(request)) if error else "",
         done=done,
     )
 

@@ -47,7 +47,7 @@ async def _me(request: Request, error: WebError | None = None) -> Response:
         error.status if error else 200,
         visitor=visitor,
         name=name_of(request),
-        error=error.text(lang) if error else "",
+        error=error.sentence(lang) if error else "",
         rooms=[shown(room, lang, own=True) for room in rooms],
         games=[game_row(game, lang) for game in games],
         before=games[-1].finished if len(games) == MOST else 0,

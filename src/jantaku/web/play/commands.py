@@ -214,7 +214,7 @@ def words(message: Mapping[str, object]) -> str:
 
 def reason_of(error: WebError, lang: str) -> Reason:
     """Return an error as a wire reason."""
-    return {"id": error.id.rpartition(".")[2], "text": error.text(lang), "cite": "", "href": ""}
+    return {"id": error.id.rpartition(".")[2], "text": error.sentence(lang), "cite": "", "href": ""}
 
 
 def done(ident: int) -> Json:

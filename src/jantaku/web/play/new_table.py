@@ -139,7 +139,7 @@ def draft_of(request: Request, sent: Mapping[str, str]) -> Draft:
     try:
         fields["player"] = named(fields["player"])
     except WebError as error:
-        errors["player"] = error.text(lang)
+        errors["player"] = error.sentence(lang)
     return Draft(fields, chosen, errors)
 
 

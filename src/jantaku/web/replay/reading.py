@@ -19,7 +19,6 @@ from jantaku.game.log import Log
 from jantaku.rules.library import names
 from jantaku.story import faults
 from jantaku.story.differences import broken
-from jantaku.texts import say
 from jantaku.web.errors import WebError
 from jantaku.web.replay.walk import Walk
 
@@ -50,10 +49,8 @@ TRANSLATED = {"place": faults.where, "what": faults.found, "right": faults.neede
 class UnreadableError(WebError):
     """A record that its parser refused: place, found, expected, or why it breaks off, translated for the uploader."""
 
-    def text(self, lang: str) -> str:
-        """Return the message in a language."""
-        said = {name: to(str(self.values[name]), lang) for name, to in TRANSLATED.items() if name in self.values}
-        return say(self.id, lang, **{**self.values, **said})
+    def _word(self, key: str, value: object, lang: str) -> object:
+        return TRANSLATED[key](str(value), lang) if key in TRANSLATED else super()._word(key, value, lang)
 
 
 # ---- in the server

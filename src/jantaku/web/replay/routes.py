@@ -71,7 +71,7 @@ async def _listing(request: Request, error: WebError | None = None, pasted: str 
         error.status if error else 200,
         games=sorted(played + brought, key=lambda game: game.when, reverse=True),
         added=int(added) if added.isdecimal() and len(added) < 4 else 0,
-        error=error.text(lang_of(request)) if error else "",
+        error=error.sentence(lang_of(request)) if error else "",
         pasted=pasted,
         most=MOST_MB,
         formats=formats.TITLES,

@@ -30,7 +30,7 @@ async def row(sheets: Sheets, ident: str, created: int, lang: str) -> Json:
     try:
         sheet = (await sheets.chain(ident)).sheet
     except WebError as error:
-        return {**shown, "names": ident, "book": "", "stage": "damaged", "state": error.text(lang), "title": ""}
+        return {**shown, "names": ident, "book": "", "stage": "damaged", "state": error.sentence(lang), "title": ""}
     stage = stage_of(sheet)
     return {
         **shown,

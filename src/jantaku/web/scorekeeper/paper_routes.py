@@ -173,7 +173,7 @@ async def checked(request: Request) -> Response:
             raw = await file.read(MOST_BYTES + 1) if isinstance(file, UploadFile) else b""
         found = await checker_of(request).check(raw, lang, asked)
     except WebError as error:
-        return page(request, "scorekeeper/verify.html", error.status, found=None, wrong=error.text(lang), receipt=asked)
+        return page(request, "scorekeeper/verify.html", error.status, found=None, wrong=error.sentence(lang), receipt=asked)
     wrong = found.get("refused", "")
     return page(
         request, "scorekeeper/verify.html", 400 if wrong else 200, found=None if wrong else found, wrong=wrong, receipt=asked

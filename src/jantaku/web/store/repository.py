@@ -10,7 +10,6 @@ from weakref import WeakValueDictionary
 
 from jantaku.errors import JantakuError
 from jantaku.ledger import Chain, Checkpoint, Event
-from jantaku.texts import say
 from jantaku.texts.refusals import told
 from jantaku.web.errors import WebError
 from jantaku.web.store.addresses import WRITE, Resolved
@@ -36,12 +35,10 @@ class DamagedError(WebError):
     """A document whose lines are not what was written, as after a disk fault; the message names the line."""
 
     def __init__(self, cause: JantakuError) -> None:
-        super().__init__("paper.damaged", status=500, why=str(cause))
-        self.cause = cause
+        super().__init__("paper.damaged", status=500, why=cause)
 
-    def text(self, lang: str) -> str:
-        """Return the message in a language."""
-        return say(self.id, lang, why=told(self.cause, lang))
+    def _word(self, key: str, value: object, lang: str) -> object:
+        return told(value, lang) if isinstance(value, JantakuError) else super()._word(key, value, lang)
 
 
 class Locks:

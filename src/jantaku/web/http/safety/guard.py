@@ -129,7 +129,7 @@ class Guard:
             from starlette.responses import PlainTextResponse
 
             await WebSocket(scope, receive, send).send_denial_response(
-                PlainTextResponse(error.text(who.lang), status_code=error.status)
+                PlainTextResponse(error.sentence(who.lang), status_code=error.status)
             )
             return False
         return True

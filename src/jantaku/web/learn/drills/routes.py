@@ -170,7 +170,7 @@ def one_set(request: Request) -> Response:
         first=step(drills.text, ""),
         codes=codes,
         results=results,
-        errors=[error.text(lang_of(request)) for error in errors],
+        errors=[error.sentence(lang_of(request)) for error in errors],
         by_drill=sets.by_drill(results, len(drills.drills)),
         boot=boot(lang_of(request)),
     )

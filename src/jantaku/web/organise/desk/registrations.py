@@ -177,7 +177,7 @@ async def add(request: Request) -> Response:
     try:
         row = await found.register(event, key_of(form, who_of(request).session, answers), answers, organiser=True)
     except WebError as error:
-        return await _list(request, typed, {}, error.text(lang_of(request)))
+        return await _list(request, typed, {}, error.sentence(lang_of(request)))
     return go(f"/e/{event}/desk/registrations#r{row.id}")
 
 

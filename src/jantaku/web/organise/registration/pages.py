@@ -93,7 +93,7 @@ async def register(request: Request) -> Response:
     except WebError as error:
         if error.status != 409:
             raise
-        return await _form(request, typed, {}, error.text(lang))
+        return await _form(request, typed, {}, error.sentence(lang))
     return go(f"/e/{event}/registered/{token_of(site_of(request).signing, row)}?sent=1")
 
 
@@ -162,7 +162,7 @@ async def own_change(request: Request) -> Response:
         elif what == "here":
             await found.check_in(event, row)
         else:
-            return await _show(request, row, {}, {}, WebError("registration.sure").text(lang_of(request)))
+            return await _show(request, row, {}, {}, WebError("registration.sure").sentence(lang_of(request)))
     except JantakuError as error:
         if getattr(error, "status", 409) >= 500:
             raise
