@@ -1,6 +1,5 @@
 """``jantaku replay`` of a refereed table: its log in words, hand by hand, with every ruling."""
 
-import json
 from collections.abc import Iterable
 
 from jantaku.cli.board import ending
@@ -10,13 +9,13 @@ from jantaku.cli.reading import CommandError
 from jantaku.cli.render_refereed import RefereedScreen
 from jantaku.core.constants import HAND_OVER
 from jantaku.refereed.actions import RefereedLogError
-from jantaku.refereed.log import FORM, follow, is_footer, seat
+from jantaku.refereed.log import FORM, follow, is_footer, lines_of, seat
 from jantaku.texts import seat_name
 
 
 def tell(name: str, text: str, screen: Screen, at: int, only: int | None) -> None:
     """Print a log, or one hand of it, as a seat saw it; with -1 everything. Raises LogError."""
-    lines = [_read(at, line) for at, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1)]
+    lines = lines_of(text)
     head = lines[0]
     if not isinstance(head, dict):
         raise RefereedLogError("form", form=FORM)
@@ -72,11 +71,3 @@ def close(story: RefereedScreen) -> None:
     """Print how the hand ended."""
     if story.table.scene.state.phase == HAND_OVER and story.table.hands:
         story.tell_end()
-
-
-def _read(at: int, line: str) -> object:
-    try:
-        found: object = json.loads(line)
-    except (ValueError, RecursionError):
-        raise RefereedLogError("line", n=at) from None
-    return found

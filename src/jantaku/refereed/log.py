@@ -106,7 +106,7 @@ def hand_line(hand: LoggedHand) -> dict[str, object]:
 
 def replay(text: str, book: Book | None = None) -> RefereedTable:
     """Return the table after the last action of a log. Raise LogError if it cannot be replayed."""
-    lines = [_line(at, line) for at, line in enumerate(text.splitlines(), 1)]
+    lines = lines_of(text)
     head = lines[0] if lines else None
     if not isinstance(head, dict):
         raise RefereedLogError("form", form=FORM)
@@ -157,11 +157,14 @@ def is_footer(line: object) -> bool:
     return isinstance(line, dict) and "end" in line
 
 
-def _line(at: int, line: str) -> object:
-    try:
-        found: object = json.loads(line)
-    except (ValueError, RecursionError):
-        raise RefereedLogError("line", n=at) from None
+def lines_of(text: str) -> list[object]:
+    """Return the lines of a log as plain data. Raises RefereedLogError."""
+    found: list[object] = []
+    for at, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+        try:
+            found.append(json.loads(line))
+        except (ValueError, RecursionError):
+            raise RefereedLogError("line", n=at) from None
     return found
 
 

@@ -157,7 +157,7 @@ def test_many_who_send_at_once_wait_their_turn_and_too_many_are_sent_away() -> N
         idents = [error.id for error in found if isinstance(error, WebError)]
         assert idents.count("review.busy") == 2
         assert idents.count("review.not-a-record") == 8
-        assert reader.waiting == 0
+        assert reader.uploads.waiting == 0
 
     asyncio.run(ask())
 

@@ -3,7 +3,6 @@
 An upload is parsed in a separate process (``python -m jantaku.web.replay.reading NAME``), which can be killed.
 """
 
-import asyncio
 import gzip
 import io
 import json
@@ -20,6 +19,7 @@ from jantaku.rules.library import names
 from jantaku.story import faults
 from jantaku.story.differences import broken
 from jantaku.web.errors import WebError
+from jantaku.web.http.uploads import UploadReader, bounded
 from jantaku.web.replay.walk import Walk
 
 MB = 1_000_000
@@ -28,9 +28,6 @@ MOST_BYTES = MOST_MB * MB
 MOST_GAMES = 50
 MOST_MOMENTS = 20_000  # of all games together
 SECONDS = 10
-MEMORY = 1 << 30
-AT_ONCE = 2  # parsers; further uploads queue
-MOST_WAITING = 8
 MOST_SHOWN = 120  # letters of the upload that an error quotes
 UNNAMED = "record"
 
@@ -58,41 +55,15 @@ class RecordReader:
     """Parses uploads, a few at a time."""
 
     def __init__(self, seconds: float = SECONDS) -> None:
-        self.seconds = seconds
-        self.free = asyncio.Semaphore(AT_ONCE)
-        self.waiting = 0
+        self.uploads = UploadReader(__name__, seconds, "review.busy", "review.too-slow")
 
     async def read(self, raw: bytes, name: str = UNNAMED) -> list[ImportedGame]:
         """Return the games of an upload. Raise WebError, with the place and what was expected, if it cannot be parsed."""
-        if self.waiting >= MOST_WAITING:
-            raise WebError("review.busy", status=503)
-        self.waiting += 1
-        try:
-            async with self.free:
-                answer = await self._ask(raw, name)
-        finally:
-            self.waiting -= 1
+        answer = await self.uploads.answer(raw, name, name=name)
         if "error" in answer:
             error = UnreadableError if TRANSLATED.keys() & answer["values"].keys() else WebError
             raise error(answer["error"], status=answer["status"], **answer["values"])
         return [ImportedGame(**game) for game in answer["games"]]
-
-    async def _ask(self, raw: bytes, name: str) -> dict[str, Any]:
-        pipe = asyncio.subprocess.PIPE
-        command = (sys.executable, "-m", __name__, name)
-        process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, stderr=asyncio.subprocess.DEVNULL)
-        try:
-            output, _ = await asyncio.wait_for(process.communicate(raw), self.seconds)
-        except TimeoutError:
-            return refusal("review.too-slow", name=name, seconds=int(self.seconds))
-        finally:
-            if process.returncode is None:
-                process.kill()
-                await process.wait()
-        if process.returncode:
-            return refusal("review.too-slow", name=name, seconds=int(self.seconds))
-        answer: dict[str, Any] = json.loads(output)
-        return answer
 
 
 def refusal(ident: str, status: int = 400, **values: object) -> dict[str, Any]:
@@ -196,16 +167,6 @@ def title_of(label: str, log: Log, name: str) -> str:
     players = ", ".join(player[:20] for player in log.names if player)
     place = "" if label in {name, ""} else label.removeprefix(f"{name}, ")
     return printable(" · ".join(filter(None, (players or name, place))))[:MOST_SHOWN]
-
-
-def bounded() -> None:
-    """Limit the memory and CPU time of this process, if the system supports it."""
-    try:
-        import resource
-    except ImportError:
-        return
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
 
 
 def main() -> None:

@@ -1,10 +1,8 @@
 """Verification of an uploaded score sheet: its chain and its arithmetic. Nothing of it is stored.
 
-It runs in a separate process (``python -m jantaku.web.scorekeeper.audit LANG RECEIPT``), which can be killed: a crafted file could
-keep a server busy for minutes.
+It runs in a separate process: ``python -m jantaku.web.scorekeeper.audit LANG RECEIPT``.
 """
 
-import asyncio
 import json
 import sys
 from collections.abc import Iterator
@@ -16,14 +14,12 @@ from jantaku.rules import library
 from jantaku.scorekeeper import KeepError, check, read_events
 from jantaku.texts import say
 from jantaku.web.errors import WebError
-from jantaku.web.replay.reading import bounded
+from jantaku.web.http.uploads import UploadReader, bounded
 
 Json = dict[str, Any]
 MOST_KB = 500
 MOST_BYTES = MOST_KB << 10
 SECONDS = 12
-AT_ONCE = 2  # checks; further uploads queue
-MOST_WAITING = 8
 
 
 # ---- in the server
@@ -31,9 +27,7 @@ class Checker:
     """Verifies uploads, a few at a time."""
 
     def __init__(self, seconds: float = SECONDS) -> None:
-        self.seconds = seconds
-        self.free = asyncio.Semaphore(AT_ONCE)
-        self.waiting = 0
+        self.uploads = UploadReader(__name__, seconds, "paper.busy", "paper.too-slow")
 
     async def check(self, raw: bytes, lang: str, receipt: str) -> Json:
         """Return the findings, as from `answer`. Raise WebError if the file is empty or too large, or takes too long."""
@@ -43,31 +37,7 @@ class Checker:
             raise WebError("paper.no-receipt")
         if len(raw) > MOST_BYTES:
             raise WebError("paper.too-large", status=413, most=MOST_KB)
-        if self.waiting >= MOST_WAITING:
-            raise WebError("paper.busy", status=503)
-        self.waiting += 1
-        try:
-            async with self.free:
-                return await self._ask(raw, lang, receipt)
-        finally:
-            self.waiting -= 1
-
-    async def _ask(self, raw: bytes, lang: str, receipt: str) -> Json:
-        pipe = asyncio.subprocess.PIPE
-        command = (sys.executable, "-m", __name__, lang, receipt)
-        process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, stderr=asyncio.subprocess.DEVNULL)
-        try:
-            output, _ = await asyncio.wait_for(process.communicate(raw), self.seconds)
-        except TimeoutError:
-            raise WebError("paper.too-slow", seconds=int(self.seconds)) from None
-        finally:
-            if process.returncode is None:
-                process.kill()
-                await process.wait()
-        if process.returncode:
-            raise WebError("paper.too-slow", seconds=int(self.seconds))
-        found: Json = json.loads(output)
-        return found
+        return await self.uploads.answer(raw, lang, receipt)
 
 
 # ---- in the subprocess

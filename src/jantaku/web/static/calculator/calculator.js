@@ -1,7 +1,8 @@
 // The page of the calculator: the form is the question, the address bar has everything. The server answers each change; where it
 // cannot be reached, and on a page that has no server, the compiled rules do.
-import { make, Palette } from "./palette.js";
+import { Palette } from "./palette.js";
 import { MjSheet } from "./sheet.js";
+import { el } from "../layout/elements.js";
 import { nameTiles, tile } from "../layout/tiles.js";
 
 /** @import { Sheet } from "../table/wire" */
@@ -36,7 +37,7 @@ const undo = tool(words.undo, () => restore(before.pop()));
 const clear = tool(words.clear, () => put({ tiles: [], melds: [], win: "", dora: [], ura: [] }));
 const share = tool(words.share, copy);
 const palette = new Palette(by("palette"), boot, put, [undo, clear, share]);
-const total = make("a", "calc-total");
+const total = el("a", "calc-total");
 total.href = "#result";
 by("main").append(total);
 by("submit").hidden = true;
@@ -44,7 +45,7 @@ by("submit").hidden = true;
 
 /** @param {string} text @param {() => void} act */
 function tool(text, act) {
-  const button = make("button", "button small quiet", text);
+  const button = el("button", "button small quiet", text);
   button.type = "button";
   button.addEventListener("click", act);
   return button;
@@ -108,9 +109,9 @@ function begin() {
 
 /** A house rule for which the form has no choice. @param {string} value */
 function other(value) {
-  const input = make("input");
+  const input = el("input");
   Object.assign(input, { type: "checkbox", name: "set", value, checked: true });
-  return make("label", "check", input, ` ${value}`);
+  return el("label", "check", input, ` ${value}`);
 }
 
 /** Sends the question of the form, and remembers it. */
@@ -169,7 +170,7 @@ async function answerHere(question) {
 
 /** @param {string} text @param {boolean} bad */
 function say(text, bad) {
-  by("said").replaceChildren(...(text ? [make("p", bad ? "notice bad" : "empty", text)] : []));
+  by("said").replaceChildren(...(text ? [el("p", bad ? "notice bad" : "empty", text)] : []));
 }
 
 /** @param {Answer} found */
@@ -190,21 +191,21 @@ function show(found) {
 
 /** The line at the foot of a small screen. @param {Answer} found */
 function bar({ sheet: worth, error, waits: waiting, note }) {
-  if (worth?.valued) total.replaceChildren(make("span", "", [worth.headline, worth.limit].filter(Boolean).join(" · ")), make("strong", "num", worth.points_text));
-  else total.replaceChildren(make("span", "", error || worth?.why[0]?.text || waiting?.title || note));
+  if (worth?.valued) total.replaceChildren(el("span", "", [worth.headline, worth.limit].filter(Boolean).join(" · ")), el("strong", "num", worth.points_text));
+  else total.replaceChildren(el("span", "", error || worth?.why[0]?.text || waiting?.title || note));
   total.classList.toggle("wrong", error !== "");
 }
 
 /** The waits; a tap makes one the winning tile. @param {Waits} found */
 function waits(found) {
   const rows = found.tiles.map((each) => {
-    const button = make("button", "", tile(each.tile), make("span", "small muted", each.left));
-    if (each.note) button.append(make("strong", "small", each.note));
+    const button = el("button", "", tile(each.tile), el("span", "small muted", each.left));
+    if (each.note) button.append(el("strong", "small", each.note));
     button.addEventListener("click", () => put({ ...palette.held, win: each.tile }));
-    return make("li", "", button);
+    return el("li", "", button);
   });
-  const forms = make("ul", "small muted", ...found.forms.map((text) => make("li", "", text)));
-  return [make("p", "", make("strong", "", found.title)), make("ul", "calc-waits", ...rows), forms];
+  const forms = el("ul", "small muted", ...found.forms.map((text) => el("li", "", text)));
+  return [el("p", "", el("strong", "", found.title)), el("ul", "calc-waits", ...rows), forms];
 }
 
 /** Greys out impossible circumstances, with their reasons. @param {Record<string, string>} why */

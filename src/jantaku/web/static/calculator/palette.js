@@ -1,5 +1,6 @@
 // The calculator's palette: a hand is entered by taps. Its state is the text of the form beside it; the server parses that
 // and returns the copies left of each tile, and what can be added.
+import { el } from "../layout/elements.js";
 import { meldOf, nameOf, tile } from "../layout/tiles.js";
 
 /**
@@ -12,21 +13,9 @@ import { meldOf, nameOf, tile } from "../layout/tiles.js";
 const WHOLE = 13;
 const MOST = 5; // indicators of a kind
 
-/**
- * @template {keyof HTMLElementTagNameMap} K
- * @param {K} name @param {string} [classes] @param {(Node | string)[]} children
- * @returns {HTMLElementTagNameMap[K]}
- */
-export function make(name, classes = "", ...children) {
-  const element = document.createElement(name);
-  if (classes) element.className = classes;
-  element.append(...children);
-  return element;
-}
-
 /** @param {string} classes @param {(Node | string)[]} children */
 function button(classes, ...children) {
-  const element = make("button", classes, ...children);
+  const element = el("button", classes, ...children);
   element.type = "button";
   return element;
 }
@@ -47,12 +36,12 @@ export class Palette {
   constructor(root, boot, changed, tools) {
     this.boot = boot;
     this.changed = changed;
-    this.hand = make("div", "calc-held");
-    this.acts = make("div", "row calc-acts", ...tools);
+    this.hand = el("div", "calc-held");
+    this.acts = el("div", "row calc-acts", ...tools);
     this.tools = tools;
-    this.modes = make("div", "chips calc-modes");
-    this.suits = make("div", "chips calc-suits");
-    this.tiles = make("div", "calc-tiles");
+    this.modes = el("div", "chips calc-modes");
+    this.suits = el("div", "chips calc-suits");
+    this.tiles = el("div", "calc-tiles");
     root.replaceChildren(this.hand, this.acts, this.modes, this.suits, this.tiles);
     root.addEventListener("keydown", (event) => this.#key(event));
     this.#choices("mode", this.modes, boot.modes, (mode) => { this.mode = mode; });
@@ -63,10 +52,10 @@ export class Palette {
   /** @param {string} name @param {HTMLElement} row @param {[string, string | Node][]} options @param {(value: string) => void} choose */
   #choices(name, row, options, choose) {
     for (const [value, text] of options) {
-      const input = make("input");
+      const input = el("input");
       Object.assign(input, { type: "radio", name: `palette-${name}`, value, checked: row.childElementCount === 0 });
       input.addEventListener("change", () => { choose(value); this.draw(); });
-      row.append(make("label", "", input, make("span", "", text)));
+      row.append(el("label", "", input, el("span", "", text)));
     }
   }
 
@@ -185,19 +174,19 @@ export class Palette {
   #drawHand() {
     const { held } = this;
     const spots = held.tiles.map((code, at) => this.#spot({ part: "tiles", at }, nameOf(code), tile(code, { label: "" })));
-    const blanks = Array.from({ length: Math.max(this.room - held.tiles.length, 0) }, () => make("span", "calc-blank"));
+    const blanks = Array.from({ length: Math.max(this.room - held.tiles.length, 0) }, () => el("span", "calc-blank"));
     const won = held.win
       ? this.#spot({ part: "win", at: 0 }, `${this.boot.words["make-win"]}: ${nameOf(held.win)}`, tile(held.win, { label: "", marks: "last" }))
-      : make("span", "calc-blank calc-win");
+      : el("span", "calc-blank calc-win");
     if (!held.win) won.title = this.boot.words["empty-slot"];
-    const row = make("div", "calc-row", ...spots, ...blanks, make("span", "calc-won", won));
+    const row = el("div", "calc-row", ...spots, ...blanks, el("span", "calc-won", won));
     const melds = held.melds.map((meld, at) => this.#spot({ part: "melds", at }, meld.spoken || meld.row.map(nameOf).join(", "), meldOf(meld)));
     this.hand.replaceChildren(row);
-    if (melds.length) this.hand.append(make("div", "calc-melds", ...melds));
+    if (melds.length) this.hand.append(el("div", "calc-melds", ...melds));
     for (const part of /** @type {("dora" | "ura")[]} */ (["dora", "ura"])) {
       if (!held[part].length) continue;
       const turned = held[part].map((code, at) => this.#spot({ part, at }, nameOf(code), tile(code, { label: "" })));
-      this.hand.append(make("div", "row small calc-turned", make("span", "muted", this.boot.words[part]), ...turned));
+      this.hand.append(el("div", "row small calc-turned", el("span", "muted", this.boot.words[part]), ...turned));
     }
   }
 
@@ -229,7 +218,7 @@ export class Palette {
 
   #drawTiles() {
     const rows = this.boot.palette.map((codes, suit) => {
-      const row = make("div", `calc-suit${suit === this.suit ? " chosen" : ""}`);
+      const row = el("div", `calc-suit${suit === this.suit ? " chosen" : ""}`);
       row.setAttribute("role", "group");
       row.setAttribute("aria-label", this.boot.suits[suit]);
       for (const code of codes) {

@@ -6,6 +6,7 @@
 //   "step", "revealed"        events: a part appeared (detail: hand, yaku, fu, total, steps, payments); all is shown
 //
 // A focused or hovered fu item highlights its tiles in the hand. Needs base.css and sheet.css, nothing else.
+import { el, mark } from "../layout/elements.js";
 import { meldOf, tile } from "../layout/tiles.js";
 
 /** @import { Sheet } from "../table/wire" */
@@ -13,24 +14,9 @@ import { meldOf, tile } from "../layout/tiles.js";
 
 const PACE = { hand: 500, yaku: 420, fu: 260, total: 600, steps: 160, payments: 160 }; // ms after each part
 
-/**
- * @template {keyof HTMLElementTagNameMap} K
- * @param {K} name @param {string} [classes] @param {(Node | string)[]} children
- * @returns {HTMLElementTagNameMap[K]}
- */
-function make(name, classes = "", ...children) {
-  const element = document.createElement(name);
-  if (classes) element.className = classes;
-  element.append(...children);
-  return element;
-}
-
-/** Makes links of the terms of the glossary in elements that hold a sentence each; without a network they stay as they are. @param {...Element} elements */
-export const mark = (...elements) => void import("../layout/marking.js").then((marking) => marking.mark(...elements), () => {});
-
 /** The clause, linked to its ruling; in another window, since a table goes on. @param {Cited} row */
 function clause({ cite, href }) {
-  const link = make("a", "clause", cite);
+  const link = el("a", "clause", cite);
   Object.assign(link, { href, target: "_blank", rel: "noopener" });
   return link;
 }
@@ -125,9 +111,9 @@ export class MjSheet extends HTMLElement {
   /** @param {Sheet} sheet */
   #hand(sheet) {
     const [won] = faces([sheet.win], "last");
-    const apart = make("span", "apart sheet-win", won, make("span", "small", sheet.words.won));
+    const apart = el("span", "apart sheet-win", won, el("span", "small", sheet.words.won));
     const melds = sheet.melds.map(meldOf);
-    const hand = make("div", "tiles sheet-hand", ...faces(sheet.tiles), apart, ...melds);
+    const hand = el("div", "tiles sheet-hand", ...faces(sheet.tiles), apart, ...melds);
     hand.dataset.part = "hand";
     this.#tiles = [...hand.querySelectorAll(":scope > .tile"), won, ...melds.flatMap((meld) => [...meld.querySelectorAll(".tile")])];
     return hand;
@@ -136,9 +122,9 @@ export class MjSheet extends HTMLElement {
   /** @param {Sheet} sheet */
   #indicators(sheet) {
     const rows = [[sheet.words.dora, sheet.dora], [sheet.words.ura, sheet.ura]];
-    const list = make("div", "row sheet-dora small");
+    const list = el("div", "row sheet-dora small");
     for (const [name, codes] of /** @type {[string, string[]][]} */ (rows)) {
-      if (codes.length) list.append(make("span", "row", make("span", "muted", name), make("span", "tiles", ...faces(codes))));
+      if (codes.length) list.append(el("span", "row", el("span", "muted", name), el("span", "tiles", ...faces(codes))));
     }
     return list;
   }
@@ -147,27 +133,27 @@ export class MjSheet extends HTMLElement {
   #yaku(sheet) {
     const rows = sheet.yaku.map((row) => {
       const name = row.about
-        ? make("details", "", make("summary", "", row.name), make("p", "small muted says", row.about))
-        : make("span", "", row.name);
-      const item = make("li", "", name, clause(row), make("span", "num sheet-worth", row.worth));
+        ? el("details", "", el("summary", "", row.name), el("p", "small muted says", row.about))
+        : el("span", "", row.name);
+      const item = el("li", "", name, clause(row), el("span", "num sheet-worth", row.worth));
       item.dataset.part = "yaku";
       return item;
     });
-    return section(sheet.words.yaku, make("ul", "sheet-rows", ...rows));
+    return section(sheet.words.yaku, el("ul", "sheet-rows", ...rows));
   }
 
   /** @param {Sheet} sheet */
   #fu(sheet) {
     const rows = sheet.fu.map((row) => {
-      const name = make("span", "sheet-fu says", row.name, make("span", "tiles", ...faces(row.tiles)));
-      const item = make("li", "", name, clause(row), make("span", "num sheet-worth", String(row.fu)));
+      const name = el("span", "sheet-fu says", row.name, el("span", "tiles", ...faces(row.tiles)));
+      const item = el("li", "", name, clause(row), el("span", "num sheet-worth", String(row.fu)));
       item.dataset.part = "fu";
       if (row.at.length) this.#points(item, row.at);
       return item;
     });
-    const sum = make("li", "sheet-sum", make("strong", "num sheet-worth", sheet.fu_text));
+    const sum = el("li", "sheet-sum", el("strong", "num sheet-worth", sheet.fu_text));
     sum.dataset.part = "fu";
-    return section(sheet.words.fu, make("ul", "sheet-rows", ...rows, sum));
+    return section(sheet.words.fu, el("ul", "sheet-rows", ...rows, sum));
   }
 
   /** Highlights the tiles of a fu item while it is focused or hovered. @param {HTMLElement} item @param {number[]} at */
@@ -183,16 +169,16 @@ export class MjSheet extends HTMLElement {
 
   /** @param {Sheet} sheet */
   #total(sheet) {
-    const limit = sheet.limit ? [make("span", "pill gold", sheet.limit)] : [];
-    const total = make("p", "sheet-total", make("span", "sheet-count", sheet.headline), ...limit, make("strong", "num", sheet.points_text));
+    const limit = sheet.limit ? [el("span", "pill gold", sheet.limit)] : [];
+    const total = el("p", "sheet-total", el("span", "sheet-count", sheet.headline), ...limit, el("strong", "num", sheet.points_text));
     total.dataset.part = "total";
     return total;
   }
 
   /** @param {Sheet} sheet */
   #steps(sheet) {
-    const rows = sheet.steps.map((row) => make("li", "says", row.text, " ", clause(row)));
-    const list = make("ol", "sheet-steps small", ...rows);
+    const rows = sheet.steps.map((row) => el("li", "says", row.text, " ", clause(row)));
+    const list = el("ol", "sheet-steps small", ...rows);
     list.dataset.part = "steps";
     return list;
   }
@@ -201,21 +187,21 @@ export class MjSheet extends HTMLElement {
   #payments(sheet) {
     const rows = sheet.payments.map(({ name, delta, text }) => {
       const sign = delta > 0 ? "gain" : delta < 0 ? "loss" : "";
-      return make("li", sign, make("span", "", name), make("strong", "num", text));
+      return el("li", sign, el("span", "", name), el("strong", "num", text));
     });
-    const list = make("ul", "sheet-payments", ...rows);
+    const list = el("ul", "sheet-payments", ...rows);
     list.dataset.part = "payments";
     return section(sheet.words.payments, list);
   }
 
   /** @param {Sheet} sheet */
   #worthless(sheet) {
-    const why = sheet.why.map((row) => make("p", "says", row.text, " ", clause(row)));
-    const box = make("div", "stack", make("div", "notice", make("strong", "", sheet.headline), ...why));
-    if (sheet.forms.length) box.append(make("ul", "small", ...sheet.forms.map((form) => make("li", "", form))));
+    const why = sheet.why.map((row) => el("p", "says", row.text, " ", clause(row)));
+    const box = el("div", "stack", el("div", "notice", el("strong", "", sheet.headline), ...why));
+    if (sheet.forms.length) box.append(el("ul", "small", ...sheet.forms.map((form) => el("li", "", form))));
     if (sheet.near.length) {
-      const rows = sheet.near.map((row) => make("li", "", make("span", "says", make("strong", "", row.name), make("br"), row.text), clause(row)));
-      box.append(section(sheet.words.near, make("ul", "sheet-rows sheet-near", ...rows)));
+      const rows = sheet.near.map((row) => el("li", "", el("span", "says", el("strong", "", row.name), el("br"), row.text), clause(row)));
+      box.append(section(sheet.words.near, el("ul", "sheet-rows sheet-near", ...rows)));
     }
     box.dataset.part = "total";
     return box;
@@ -224,7 +210,7 @@ export class MjSheet extends HTMLElement {
 
 /** @param {string} title @param {HTMLElement} body */
 function section(title, body) {
-  return make("section", "sheet-section", make("h3", "", title), body);
+  return el("section", "sheet-section", el("h3", "", title), body);
 }
 
 /** Whether animations are off. */

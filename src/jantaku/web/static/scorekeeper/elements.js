@@ -1,4 +1,7 @@
 // The score keeper's start data, texts and basic elements.
+import { el } from "../layout/elements.js";
+
+export { el, mark } from "../layout/elements.js";
 
 /** @type {import("./types").Boot} */
 const boot = JSON.parse(document.getElementById("boot")?.textContent || "{}");
@@ -17,22 +20,6 @@ export const ENDS = ["win", "draw", "abort", "redeal"];
 /** A text of the page, its placeholders filled in. @param {string} id @param {Record<string, string | number>} [values] */
 export function say(id, values = {}) {
   return (boot.words[id] ?? id).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
-}
-
-/** Makes links of the terms of the glossary in elements that hold a sentence each; without a network they stay as they are. @param {...Element} elements */
-export const mark = (...elements) => void import("../layout/marking.js").then((marking) => marking.mark(...elements), () => {});
-
-/**
- * @template {keyof HTMLElementTagNameMap} T
- * @param {T} tag
- * @param {string} [name] its classes
- * @param {...(Node | string)} inside
- */
-export function el(tag, name = "", ...inside) {
-  const node = document.createElement(tag);
-  if (name) node.className = name;
-  node.append(...inside);
-  return node;
 }
 
 /** A citation, linked to its place in the book. @param {string} cite @param {string} href */

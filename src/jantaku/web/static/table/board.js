@@ -1,5 +1,8 @@
 // <mj-table>: the table in a seat's view. Setting `view` redraws only what has changed.
+import { el } from "../layout/elements.js";
 import { meldOf, nameOf, nameTiles, tile } from "../layout/tiles.js";
+
+export { el, mark } from "../layout/elements.js";
 
 /** @import { View, Hand, Seat, SeatKey } from "./wire" */
 /**
@@ -47,22 +50,6 @@ export function say(id, values = {}) {
     const before = OWN.test(text[at - 1] ?? "") && /^[\w\u00c0-\u024f]/.test(value) ? " " : "";
     return `${before}${value}${OWN.test(text[at + all.length] ?? "") && /[\w\u00c0-\u024f]$/.test(value) ? " " : ""}`;
   });
-}
-
-/** Makes links of the terms of the glossary in elements that hold a sentence each; without a network they stay as they are. @param {...Element} elements */
-export const mark = (...elements) => void import("../layout/marking.js").then((marking) => marking.mark(...elements), () => {});
-
-/**
- * @template {keyof HTMLElementTagNameMap} T
- * @param {T} tag
- * @param {string} [name] its classes
- * @param {...(Node | string)} inside
- */
-export function el(tag, name = "", ...inside) {
-  const node = document.createElement(tag);
-  if (name) node.className = name;
-  node.append(...inside);
-  return node;
 }
 
 /**

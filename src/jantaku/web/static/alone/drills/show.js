@@ -1,6 +1,6 @@
 // A drill made in the browser as elements: those that templates/learn/drills/drill.html has from the server.
 import { meldOf, tile } from "../../layout/tiles.js";
-import { mark } from "../../calculator/sheet.js";
+import { mark } from "../../layout/elements.js";
 
 /** @import { Voice } from "../voice.js" */
 /** @import { MjSheet } from "../../calculator/sheet.js" */
