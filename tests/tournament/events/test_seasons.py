@@ -261,6 +261,7 @@ def test_the_table_says_how_many_evenings_count_and_a_history_is_game_by_game() 
     for lang in ("en", "fr", "ja"):
         document = season_prints.table(found, lang, best=2, least=1)
         assert document.texts(lang)[0][4] == "2/3"
+        assert season_prints.table(found, lang).texts(lang)[0][4] == "3"
         assert season_prints.history(found, found.rating()[0], lang).texts(lang)[0][0] == "2026-11-05"
     empty = season([])
     assert season_prints.table(empty, "en").rows == ()

@@ -62,3 +62,11 @@ def test_the_points_of_a_session_are_whole_and_those_of_its_tables_together() ->
     for number, row in enumerate(sessions, 1):
         assert row[4] == f"{sum(sum(each.points) for (session, _), each in played.items() if session == number):,}"
     assert total[4] == f"{sum(sum(each.points) for each in played.values()):,}"
+
+
+def test_countries_are_counted_the_most_first_and_at_the_end_who_stated_none() -> None:
+    rows = documents()["Countries"].rows
+    archive = event()
+    stated = [archive.people[entry].country for entry in archive.state.entries if entry in archive.people]
+    assert sum(count for _, count in rows) == len(archive.reckoning.standings)  # type: ignore[misc]
+    assert {land for land, _ in rows} - {say("print.not-stated", "en")} == {*filter(None, stated)}
