@@ -50,6 +50,7 @@ def test_the_help_names_every_command_and_what_it_does() -> None:
 
 def test_a_command_whose_part_is_missing_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(COMMANDS, "waits", ("jantaku.cli.nowhere", "Waits."))
+    monkeypatch.setitem(sys.modules, "jantaku.story.refusals", None)  # it may be of the part that is missing
     result = run("waits", "1m")
     assert result.exit_code == 2
     assert result.stderr.startswith("Error: waits cannot be loaded (No module named 'jantaku.cli.nowhere'):")

@@ -55,7 +55,7 @@ HAND = DIALOGUE[1][0]
 @one_by_one(
     ("lines", "sentence"),
     [
-        (["{"], "line 1, line 1, column 2: "),
+        (["{"], "line 1, column 2: "),
         (["3"], "line 1: 3; expected an object in braces"),
         (["[]"], "line 1: a list of 0; expected a list of 1 to 1000 values"),
         (["", START, '{"type": "sing"}'], "line 3: 'sing' outside of a hand; expected start_game, start_kyoku or end_game"),
@@ -66,7 +66,7 @@ HAND = DIALOGUE[1][0]
             ['{"type": "start_game"}', json.dumps({**HAND, "tehais": [["?"] * 13] * 4})],
             "line 2: a game that does not say which seat",
         ),
-        (["x" * 200_000], "line 1: more than 100,000 bytes; expected events of mjai, and the end of the line"),
+        (["x" * 200_000], "line 1: more than 100,000 bytes; expected the end of the line"),
     ],
 )
 def test_a_bad_line_is_a_sentence_with_its_number(lines: list[str], sentence: str) -> None:
@@ -79,7 +79,7 @@ def test_a_bad_line_is_a_sentence_with_its_number(lines: list[str], sentence: st
 
 def test_bytes_that_are_not_text_are_a_sentence() -> None:
     result = CliRunner().invoke(main, ["bot", "--mjai", "sensible"], input=b"\xff\xfe\n")
-    assert (result.exit_code, result.stderr) == (2, "Error: line 1: bytes that are not UTF-8; expected an event of mjai in JSON.\n")
+    assert (result.exit_code, result.stderr) == (2, "Error: line 1: not UTF-8; expected well-formed JSON.\n")
 
 
 def test_a_hand_that_cannot_be_played_is_a_sentence() -> None:

@@ -40,7 +40,8 @@ def test_what_is_not_known_stays_as_it_is() -> None:
 
 # What is shown as the record has it, or is the notation of a format, in every language alike.
 AS_IT_STANDS = re.compile(r"3|13|136|seed=3|sc=3|owari=3|3 3|\d+(-\d+)?(, \d+-\d+)*|<3> around a flat list|zhenting 3")
-READERS = Path(jantaku.__file__).parent / "game"
+PACKAGE = Path(jantaku.__file__).parent
+READERS = (*(PACKAGE / "game").rglob("*.py"), PACKAGE / "mjai" / "host.py", PACKAGE / "cli" / "bot.py")
 RAISED = {"wrong": (-2, -1), "Refused": (-2, -1), "must": (None, -1), "refuse": (None, -1), "done": (None, -1)}
 
 
@@ -69,7 +70,7 @@ def in_one_sentence(text: str) -> Iterator[tuple[str, str]]:
 
 def refusals() -> Iterator[tuple[str, str]]:
     """The texts of every refusal in the sources of the readers: of the thing found, and of the thing needed."""
-    for path in READERS.rglob("*.py"):
+    for path in READERS:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "right":
                 yield from (("needed", text) for text in written(node.value) if "SEAT from" in text)

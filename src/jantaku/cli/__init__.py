@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 import click
 
-from jantaku.errors import JantakuError
+from jantaku.errors import ActError, JantakuError, LogError
 from jantaku.version import __version__
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ class CommandGroup(LazyGroup):
         try:
             return super().invoke(ctx)
         except JantakuError as error:
-            message = in_words(error, ctx)
+            message = in_words(error)
         except KeyboardInterrupt:
             click.echo("\nStopped.", err=True)
             return ctx.exit(STOPPED)
@@ -130,7 +130,7 @@ class CommandGroup(LazyGroup):
         except UnicodeEncodeError as error:
             message = f"{error.object[error.start :][:40]!r} is not text in UTF-8; give words that a terminal can show"
         except OSError as error:
-            message = unwritten(error, ctx)
+            message = unwritten(error)
         click.echo(f"Error: {sentence(message)}", err=True)
         return ctx.exit(2)
 
@@ -139,7 +139,7 @@ class CommandGroup(LazyGroup):
         try:
             return super().main(*args, **kwargs)
         except OSError as error:
-            click.echo(f"Error: {sentence(unwritten(error, click.Context(self)))}", err=True)
+            click.echo(f"Error: {sentence(unwritten(error))}", err=True)
             sys.exit(2)
 
 
@@ -153,22 +153,25 @@ def ready_streams() -> None:
             stream.reconfigure(errors="replace")
 
 
-def in_words(error: JantakuError, ctx: click.Context) -> str:
+def in_words(error: JantakuError) -> str:
     """Return the sentence of a refusal, in the language of the command."""
     from jantaku.cli.common import spoken
-    from jantaku.story.refusals import refusal
 
-    return refusal(error, spoken(ctx))
+    if isinstance(error, ActError | LogError):
+        from jantaku.story.refusals import refusal
+    else:  # without the rules, of which a part may be missing
+        from jantaku.texts.refusals import told as refusal
+    return refusal(error, spoken())
 
 
-def unwritten(error: OSError, ctx: click.Context) -> str:
+def unwritten(error: OSError) -> str:
     """Discard what could not be written, and say why not."""
     drop_output()
     from jantaku.cli.common import spoken
     from jantaku.texts import say
     from jantaku.texts.refusals import SystemReason
 
-    lang = spoken(ctx)
+    lang = spoken()
     why = SystemReason(error).sentence(lang)
     return say("cli.place", lang, path=error.filename, why=why) if error.filename else say("cli.output", lang, why=why)
 

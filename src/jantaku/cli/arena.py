@@ -11,7 +11,7 @@ import click
 
 from jantaku.bots.players import PLAYERS
 from jantaku.cli import STOPPED
-from jantaku.cli.common import Amount, expect_not_typed, in_book, in_language, opened, show, show_json
+from jantaku.cli.common import Amount, expect_not_typed, in_book, in_language, opened, show, show_json, spoken
 from jantaku.cli.files import expect_free
 from jantaku.cli.render_arena import Contested, lines_of, lines_of_check, plain, plain_check
 from jantaku.cli.seats import end_with_us
@@ -58,9 +58,9 @@ class Sharing(NamedTuple):
     limit: float
 
 
-def who(ctx: click.Context, _: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
+def who(_ctx: click.Context, _: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
     """Return the names of the players: two or four, each of which may be known."""
-    lang = ctx.params["lang"]
+    lang = spoken()
     for name in value:
         if name not in PLAYERS and (":" not in name or (is_program(name) and not place_of(name))):
             known = ", ".join(PLAYERS)

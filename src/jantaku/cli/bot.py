@@ -40,10 +40,10 @@ def lines() -> Iterator[tuple[str, str]]:
     for number, line in enumerate(iter(lambda: read.readline(MOST_TEXT + 1), b""), 1):
         where = f"line {number}"
         if len(line) > MOST_TEXT:
-            raise LogError(f"{where}: more than {MOST_TEXT:,} bytes; expected events of mjai, and the end of the line")
+            raise LogError(f"{where}: more than {MOST_TEXT:,} bytes; expected the end of the line")
         try:
             text = line.decode().strip()
         except UnicodeDecodeError:
-            raise LogError(f"{where}: bytes that are not UTF-8; expected an event of mjai in JSON") from None
+            raise LogError(f"{where}: not UTF-8; expected well-formed JSON") from None
         if text:
             yield where, text

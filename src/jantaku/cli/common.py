@@ -92,9 +92,10 @@ def in_book(command: F) -> F:
     )
 
 
-def spoken(ctx: click.Context) -> str:
+def spoken() -> str:
     """Return the language of the command that runs, or that of the terminal for one without ``--lang``."""
-    return ctx.meta.get(LANG) or default_lang()
+    ctx = click.get_current_context(silent=True)
+    return (ctx and ctx.meta.get(LANG)) or default_lang()
 
 
 def _speak(ctx: click.Context, _: click.Parameter, lang: str) -> str:
@@ -106,7 +107,6 @@ lang_option = click.option(
     "--lang",
     type=click.Choice(LANGUAGES),
     default=default_lang,
-    is_eager=True,
     callback=_speak,
     help="Language; by default that of the terminal.",
 )

@@ -27,7 +27,7 @@ class InFileError(JantakuError):
         self.path, self.error, self.line = path, error, line
         super().__init__(self.sentence("en"))
 
-    def sentence(self, lang: str) -> str:
+    def sentence(self, lang: str = "en") -> str:
         """The reason, in a language."""
         place = say("cli.file-line", lang, path=str(self.path), n=self.line) if self.line else str(self.path)
         return f"{place}{languages.of(lang).colon}{told(self.error, lang)}"

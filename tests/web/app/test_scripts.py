@@ -1,6 +1,7 @@
 """What the scripts have to know of the server without asking it is as the server has it."""
 
 import json
+import posixpath
 import re
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from jantaku.refereed.exposure import SOURCES
 from jantaku.scorekeeper.events import HAND_KINDS
 from jantaku.scoring.circumstances import MOST_INDICATORS
 from jantaku.texts import catalogue
+from jantaku.web.http.static_files import assets, scripts
 from jantaku.web.store.ids import LENGTH, LETTERS, in_shard
 
 STATIC = Path(jantaku.web.__file__).parent / "static"
@@ -40,6 +42,18 @@ def test_the_score_keeper_knows_what_belongs_to_a_hand() -> None:
 
 def test_the_calculator_takes_as_many_indicators_as_a_hand_can_have() -> None:
     assert f"const MOST = {MOST_INDICATORS};" in (STATIC / "calculator/palette.js").read_text("utf-8")
+
+
+def test_a_list_of_scripts_has_all_that_they_import() -> None:
+    kept = assets()
+    listed_ = set(scripts(kept, "learn/drill.js", set()))
+    named = {
+        posixpath.normpath(f"{name}/../{other}")
+        for name in listed_
+        for other in re.findall(r'(?:from|import|import\()\s*"([./][^"]+\.js)"', kept.files[name].plain.decode())
+    }
+    assert named <= listed_
+    assert {"layout/elements.js", "calculator/sheet.js"} <= listed_
 
 
 def test_the_service_worker_knows_the_address_of_a_sheet() -> None:

@@ -10,7 +10,7 @@ from jantaku.game.log import Four
 MOST_BYTES = 2_000_000
 MOST_LINE = MOST_BYTES
 MOST_POINTS = 1_000_000_000
-LINE = re.compile(r", line \d+$")  # of a place that is a line already
+LINE = re.compile(r"(?:^|, )line \d+$")  # of a place that is a line already
 
 
 def load(where: str, text: str, most: int = MOST_BYTES) -> object:

@@ -38,7 +38,7 @@ COMMENTS = {
     "css": re.compile(rb"/\*.*?\*/\n?", re.DOTALL),
     "js": re.compile(rb"^[ \t]*/\*\*.*?\*/[ \t]*\n?", re.DOTALL | re.MULTILINE),
 }
-IMPORTED = re.compile(r'(?:from|import|import\()\s*"(\.\.?/[\w/-]+\.js)"')
+IMPORTED = re.compile(r'(?:from|import|import\()\s*"((?:\.\.?/)+[\w/-]+\.js)"')
 NAMES = "layout/names-{}.js"
 FOR_EVER = "public, max-age=31536000, immutable"
 

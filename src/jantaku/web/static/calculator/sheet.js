@@ -5,7 +5,7 @@
 //   el.skip()                 shows the rest, as do a tap, Enter, Space and Escape during the reveal
 //   "step", "revealed"        events: a part appeared (detail: hand, yaku, fu, total, steps, payments); all is shown
 //
-// A focused or hovered fu item highlights its tiles in the hand. Needs base.css and sheet.css, nothing else.
+// A focused or hovered fu item highlights its tiles in the hand. Needs base.css and sheet.css; the import defines it.
 import { el, mark } from "../layout/elements.js";
 import { meldOf, tile } from "../layout/tiles.js";
 

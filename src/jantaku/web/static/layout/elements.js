@@ -13,5 +13,13 @@ export function el(tag, name = "", ...inside) {
   return node;
 }
 
+/** An element with attributes. @param {string} name @param {Record<string, string>} [set] @param {...(Node | string)} inner */
+export function made(name, set = {}, ...inner) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(set)) element.setAttribute(key, value);
+  element.append(...inner);
+  return element;
+}
+
 /** Makes links of the terms of the glossary in elements that hold a sentence each; without a network they stay as they are. @param {...Element} elements */
 export const mark = (...elements) => void import("./marking.js").then((marking) => marking.mark(...elements), () => {});

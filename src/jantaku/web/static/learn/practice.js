@@ -1,5 +1,6 @@
 // One's own practice on the first page of the drills: the streak, the curve, what comes back; its export and deletion.
 import { addressOf, setAddress } from "../alone/drills/place.js";
+import { made } from "../layout/elements.js";
 import { curve, due, forget, keeps, read, today } from "./keeping.js";
 
 /** @import { Practice } from "./keeping.js" */
@@ -9,14 +10,6 @@ const [WIDE, HIGH] = [400, 100];
 /** @type {{ texts: Record<string, string>, colon: string, place: import("../alone/drills/place.js").Place }} */
 const { texts, colon, place } = JSON.parse(document.getElementById("boot")?.textContent ?? "{}");
 const section = /** @type {HTMLElement} */ (document.getElementById("practice"));
-
-/** @param {string} name @param {Record<string, string>} [set] @param {...(Node | string)} inner */
-function made(name, set = {}, ...inner) {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(set)) element.setAttribute(key, value);
-  element.append(...inner);
-  return element;
-}
 
 /** @param {string} name @param {Record<string, string>} set */
 function drawn(name, set) {

@@ -1,7 +1,7 @@
 // The page of a set made in the browser: the elements that templates/learn/drills/set.html has from the server.
 import { addressOf, linkOf, setAddress } from "./place.js";
 import { byDrill, codeOf, readResults } from "./sets.js";
-import { made } from "./show.js";
+import { made } from "../../layout/elements.js";
 
 /** @import { Voice } from "../voice.js" */
 /** @import { Place } from "./place.js" */

@@ -1,6 +1,7 @@
 // A drill made in the browser as elements: those that templates/learn/drills/drill.html has from the server.
 import { meldOf, tile } from "../../layout/tiles.js";
-import { mark } from "../../layout/elements.js";
+import { made, mark } from "../../layout/elements.js";
+import "../../calculator/sheet.js"; // which defines mj-sheet
 
 /** @import { Voice } from "../voice.js" */
 /** @import { MjSheet } from "../../calculator/sheet.js" */
@@ -10,14 +11,6 @@ import { mark } from "../../layout/elements.js";
 
 const SEVERAL = ["waits", "yaku", "call"];
 const ROW = 4; // discards that are listed
-
-/** @param {string} name @param {Record<string, string>} [set] @param {...(Node | string)} inner */
-export function made(name, set = {}, ...inner) {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(set)) element.setAttribute(key, value);
-  element.append(...inner);
-  return element;
-}
 
 /** @param {string[]} codes @param {string} [classes] */
 const row = (codes, classes = "tiles") => made("span", { class: classes }, ...codes.map((code) => tile(code)));
