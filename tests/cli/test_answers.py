@@ -15,7 +15,9 @@ from click.testing import CliRunner, Result
 from jantaku.cli import COMMANDS, main
 from jantaku.cli.score import command as scoring
 from jantaku.rules import library
+from jantaku.rules.book import Book
 from jantaku.texts import LANGUAGES
+from jantaku.texts.bookcard import cards
 from jantaku.texts.glossary import get
 from tests.sampling import one_by_one
 
@@ -321,6 +323,15 @@ def test_the_shelf_tells_of_each_book() -> None:
     assert set(cards) == set(library.names())
     for field in ("title", "edition", "authors", "licence", "language", "prevails", "published"):
         assert all(card[field] for card in cards.values()), field
+
+
+@pytest.mark.parametrize("field", ["edition", "authors"])
+def test_what_we_say_of_a_book_is_in_each_language_and_in_english_as_the_book_has_it(field: str) -> None:
+    for lang in LANGUAGES:
+        for card in cards(lang):
+            said, own = getattr(card, field), Book.open(card.id).meta[field]
+            assert own in {said, "unknown"} or lang != "en"
+            assert lang == "en" or not re.search(r"\b(of|for|the|players|unknown)\b", said), (card.id, said)
 
 
 def test_a_term_is_found_in_any_language_with_all_its_names() -> None:

@@ -234,7 +234,7 @@ def card(book: Book, lang: str = "en") -> Card:
     """Card of a book."""
 
     def field_text(field: str) -> str:
-        value: str = book.meta.get(field, "")
+        value = _field(book, field, lang)
         return say_text(f"books.is-{value.replace(' ', '-')}", lang) if value in SILENT else value
 
     return Card(
@@ -258,8 +258,13 @@ def card(book: Book, lang: str = "en") -> Card:
 
 def book_title(book: Book, lang: str = "en") -> str:
     """Title of a book; rules without a published text have a title in each language."""
-    ident = f"rules.title-{book.name}"
-    return say_text(ident, lang) if has(ident, lang) else book.title
+    return _field(book, "title", lang)
+
+
+def _field(book: Book, field: str, lang: str) -> str:
+    """A field of the head of a book; words of ours are in each language."""
+    ident = f"rules.{field}-{book.name}"
+    return say_text(ident, lang) if has(ident, lang) else str(book.meta.get(field, ""))
 
 
 def worth(yaku: Yaku, lang: str = "en") -> str:
