@@ -73,6 +73,9 @@ def test_a_table_presses_its_own_button_and_no_other(tmp_path: Path) -> None:
             assert "error" in await nobody.enter("dice", table=1)
             page = await nobody.asker.get(f"{director.address}/table/1")
             assert 'id="dice"' not in page.text
+            # without a button: a hand that is on has its reason, one that is awaited needs none
+            assert (await nobody.state(table=1))["why"] == ""
+            assert (await nobody.state(table=2))["why"] != ""
             page = await two.asker.get(f"{director.address}/table/2", params={"key": two.key})
             assert 'id="dice"' in page.text
 

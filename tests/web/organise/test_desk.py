@@ -234,6 +234,8 @@ def test_an_entry_is_withdrawn_and_taken_back_by_a_button(tmp_path: Path) -> Non
                 count = sum(not each.withdrawn for each in (await hall.archive()).state.entries.values())
                 assert say("desk.status-playing", n=count) in (await desk.asker.get(desk.at)).text
             assert (await desk.send("change", what="begin 3")).status_code == 422
+            assert (await desk.send("change", what="withdraw")).status_code == 422  # nobody is named
+            assert not any(each.withdrawn for each in (await hall.archive()).state.entries.values())
 
     asyncio.run(change())
 

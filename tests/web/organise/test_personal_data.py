@@ -57,6 +57,7 @@ def test_contacts_are_on_no_page_for_anybody_but_organisers(tmp_path: Path, most
         organised = (await ana.get(f"{hall.at}/desk/registrations")).text
         assert all(secret in organised for secret in SECRETS)
         assert (await ana.get(f"{hall.at}/desk/person/9/data.json")).json()["registration"]["contact"] == CONTACT
+        assert f'value="{CONTACT}"' in (await ana.get(f"{hall.at}/desk/person/9")).text
         public = [getattr(route, "path", "") for route in hall.app.routes]
         tried = {path.replace("{id}", hall.ident) for path in public if path.startswith("/e/") and path.count("{") == 1}
         pages = {*tried, *(f"{hall.at}{page}" for page in PUBLIC), f"{hall.at}/desk/person/9", f"{hall.at}/desk/person/9/data.json"}

@@ -44,9 +44,11 @@ class Phone(Asker):
         given = {name: form.pop(name) for name in list(form) if name in {"minutes", "declared", "decision"}}
         path = f"{self.at}/record"
         page = await self.get(f"{path}?{urlencode({'foul': foul, **given})}")
+        assert page.status_code == 200
         hidden = {f"given-{name}": value for name, value in given.items()}
         answer = await self.send(path, page.text, foul=foul, player=player, **hidden, **{"referee": "Eva", "session": "1", **form})
         assert answer.status_code == 303, answer.text
+        assert say("register.done-ruling") in html.unescape((await self.get(answer.headers["location"].partition("#")[0])).text)
         return str(answer.headers["location"].partition("?")[0])
 
     async def register(self) -> Register:
@@ -79,7 +81,8 @@ def test_the_standing_of_a_stored_clause_is_in_the_reader_s_language(tmp_path: P
 def test_a_register_is_begun_a_ruling_recorded_and_both_are_there_after_a_restart(tmp_path: Path) -> None:
     async def keep() -> None:
         async with phones(tmp_path, book="wrr-2013", trifles="2") as (phone, _):
-            row = await phone.rule("late", "Aki", minutes="7", table="4", hand="East 1", note="tram")
+            row = await phone.rule("late", "Aki", minutes="7", table="4", hand="East 1", note="tram", other="Ben")
+            assert (await phone.register()).ledger.rows[0].others == ("Ben",)
             page = html.unescape((await phone.get(row)).text)
             for word in ("Aki", "7 penalty points", "WRR 2013 7.2", "East 1", "Eva", "tram"):
                 assert word in page

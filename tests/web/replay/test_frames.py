@@ -117,6 +117,16 @@ def test_a_reader_is_shown_names_and_not_marked_as_one_of_them() -> None:
     text = json.dumps(frames(walk, 0, "game", Audience(2, sits=False)))
     assert "Cas" in text
     assert "(you)" not in text
+    views = [view for hand in range(len(walk.hands)) for view in followed(walk, hand, 2)]
+    assert {seat["here"] for view in views for seat in view["seats"].values()} == {True}
+
+
+def test_a_hand_that_has_won_is_not_read_any_more() -> None:
+    walk = Walk(made(3))
+    ends = [(list(walk.moments(hand))[-1][1], followed(walk, hand, ALL_OPEN)[-1]) for hand in range(len(walk.hands))]
+    assert any(state.winners for state, _ in ends)
+    for state, view in ends:
+        assert {*map(int, view["reads"])} == {s for s in range(4) if not state.winners >> s & 1}
 
 
 @pytest.mark.parametrize("seat", [0, ALL_OPEN])

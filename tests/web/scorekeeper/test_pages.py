@@ -140,6 +140,7 @@ def test_what_a_win_and_a_correction_would_do_is_shown_and_not_recorded(tmp_path
         async with opened(tmp_path) as app:
             phone = await begun(Asker(app))
             shown = (await phone.asker.http.post(f"{phone.sheet}/preview", json={"kind": "win", "body": WIN})).json()
+            assert shown["ok"]
             assert shown["preview"]["delta"] == ["", "+5,200", "−5,200", ""]
             await phone.add("win", WIN, id="a")
             body = {"changes": {"a": []}, "assent": [0, 1, 2, 3]}

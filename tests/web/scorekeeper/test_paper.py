@@ -4,6 +4,7 @@ import asyncio
 import html
 import re
 import sqlite3
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -11,9 +12,12 @@ from xml.etree import ElementTree as ET
 import httpx
 import pytest
 
+from jantaku.rules.book import Book
 from jantaku.scorekeeper import ScoreSheet, Sheet
+from jantaku.scorekeeper.sheet import Won
 from jantaku.texts import LANGUAGES, say
 from jantaku.web.scorekeeper.graph import figure, graph
+from jantaku.web.scorekeeper.paper import won
 from jantaku.web.store import Store
 from tests.web.asgi import Asker, older, opened
 
@@ -163,6 +167,13 @@ def test_the_paper_has_every_hand_with_each_players_change_and_points_and_the_su
     assert all(name in text for name in NAMES)
     assert "<svg" in page.text
     assert "paper." not in text
+
+
+@pytest.mark.parametrize("seat", [0, 2])
+def test_who_is_liable_is_named_in_any_seat(seat: int) -> None:
+    win = Won(3, 1, 0, 0, 1, 8000, 32_000, (0, 0, 0, 0), liable=seat)
+    text = won(Book.open("wrc-2015"), win, NAMES, "en")
+    assert text == say("paper.liable", win=won(Book.open("wrc-2015"), replace(win, liable=-1), NAMES, "en"), name=NAMES[seat])
 
 
 def test_what_was_corrected_is_marked_with_what_stood_there_and_who_agreed(tmp_path: Path) -> None:
