@@ -1,9 +1,12 @@
 """The mutations: small, within functions, the same for a seed, and noticed."""
 
 import ast
+import os
 import pickle
+import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -11,7 +14,7 @@ from typing import cast
 import pytest
 
 from tests.sampling import one_by_one
-from tools.mutations import PARTS, changed, changes, mutants, mutated, short
+from tools.mutations import PARTS, Mutant, changed, changes, forked, mutants, mutated, put_in, short
 from tools.reached import CallersFirst, Place, Reached, Recorder
 
 TOOLS = Path(__file__).parents[1] / "tools"
@@ -72,6 +75,26 @@ def test_a_mutant_knows_where_its_function_begins() -> None:
     decorated = "@cache\n@other\nasync def f(a):\n    def g(b):\n        return b + 1\n    return g(a) * 2\n"
     lines = {ast.unparse(before): line for _, line, before, _ in changes(ast.parse(decorated))}
     assert lines == {"b + 1": 4, "1": 4, "g(a) * 2": 1, "2": 1}
+
+
+@pytest.mark.parametrize("by_path", [True, False])
+def test_a_mutant_is_met_however_its_module_is_loaded(tmp_path: Path, *, by_path: bool) -> None:
+    file = tmp_path / "changed_one.py"
+    file.write_text("def f():\n    return 7 + 3\n", encoding="utf-8")
+    (node,) = (at for at, _, before, _ in changes(ast.parse(file.read_text("utf-8"))) if short(before) == "7 + 3")
+
+    def work() -> int:
+        put_in(Mutant(file, 2, 1, node, "7 + 3", "7 - 3"))
+        sys.path.insert(0, str(tmp_path))
+        spec = spec_from_file_location("changed_one", file) if by_path else find_spec("changed_one")
+        assert spec is not None
+        assert spec.loader is not None
+        module = module_from_spec(spec)
+        spec.loader.exec_module(module)
+        return int(module.f())
+
+    _, status = os.waitpid(forked(work), 0)
+    assert os.waitstatus_to_exitcode(status) == 4
 
 
 def test_the_tests_that_call_the_function_run_first_and_of_them_the_files_that_are_quick() -> None:

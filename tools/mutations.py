@@ -10,7 +10,6 @@ the module's. The first run, on the code as it is, notes which tests call which 
 import argparse
 import ast
 import copy
-import importlib.abc
 import os
 import pickle
 import random
@@ -19,10 +18,9 @@ import signal
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from importlib.machinery import ModuleSpec
-from importlib.util import spec_from_file_location
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
-from types import ModuleType
+from types import CodeType
 from typing import NamedTuple
 
 from tools.reached import CallersFirst, Place, Reached, Recorder
@@ -178,32 +176,16 @@ def mutated(source: str, node: int) -> ast.Module:
     return ast.fix_missing_locations(tree)
 
 
-class Loader(importlib.abc.Loader):
-    """Loads one module from a tree."""
+def put_in(mutant: Mutant) -> None:
+    """Let this process compile the changed tree in place of the module's, however it is loaded: Alembic does by its path."""
+    own = SourceFileLoader.get_code
 
-    def __init__(self, path: Path, tree: ast.Module) -> None:
-        self.path, self.tree = path, tree
+    def code_of(loader: SourceFileLoader, name: str) -> CodeType | None:
+        if Path(loader.path) != mutant.path:
+            return own(loader, name)
+        return compile(mutated(mutant.path.read_text("utf-8"), mutant.node), loader.path, "exec")
 
-    def exec_module(self, module: ModuleType) -> None:
-        """Run the tree as the module."""
-        exec(compile(self.tree, str(self.path), "exec"), vars(module))  # noqa: S102 - our own, with a fault
-
-
-class Finder(importlib.abc.MetaPathFinder):
-    """Finds the module that is changed before the true one is found."""
-
-    def __init__(self, mutant: Mutant) -> None:
-        parts = mutant.path.relative_to(SRC).with_suffix("").parts
-        self.name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-        self.path = mutant.path
-        self.loader = Loader(mutant.path, mutated(mutant.path.read_text("utf-8"), mutant.node))
-
-    def find_spec(self, fullname: str, *_: object) -> ModuleSpec | None:
-        """The changed module where it is asked for."""
-        if fullname != self.name:
-            return None
-        within = [str(self.path.parent)] if self.path.name == "__init__.py" else None
-        return spec_from_file_location(fullname, self.path, loader=self.loader, submodule_search_locations=within)
+    SourceFileLoader.get_code = code_of  # type: ignore[assignment,method-assign]
 
 
 def forked(work: Callable[[], int], seconds: int = 0) -> int:
@@ -239,7 +221,7 @@ def harmed(mutant: Mutant, tests: Sequence[str], marked: str, reached: Reached) 
 
     ``tests`` are those that are run besides, if any.
     """
-    sys.meta_path.insert(0, Finder(mutant))
+    put_in(mutant)
     first = CallersFirst(reached, Place(mutant.path, mutant.function))
     code = tested(first.files, marked, first) if first.files else NO_TESTS
     if tests and code in {PASSED, NO_TESTS}:
