@@ -164,7 +164,7 @@ def test_the_referees_questions_about_a_foul_are_asked_without_a_network_and_it_
     expect(page.locator(".notice")).to_contain_text("2 not sent yet")
     assert kinds(page, server) == ["begin"]
     phone.set_offline(False)
-    expect(page.locator("tbody tr")).to_have_count(1, timeout=SOON)
+    expect(page.locator("tbody tr")).to_have_count(2, timeout=SOON)  # the chombo, and the hand played again
     expect(page.locator(".ledger")).to_contain_text("Empty win")
     assert kinds(page, server) == ["begin", "foul", "win"]
 
