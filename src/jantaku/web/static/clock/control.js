@@ -1,4 +1,5 @@
 // The organiser's page: start signal, extra time with its ruling, state of the tables, events with undo.
+import { el } from "../layout/elements.js";
 import { soundButtons } from "./sound.js";
 import { day, digits, Keeper, left } from "./time.js";
 import { Face, filled, find, note, ticking } from "./face.js";
@@ -51,17 +52,17 @@ function card(row) {
   node.dataset.is = row.is;
   node.dataset.table = String(row.table);
   const head = document.createElement("p");
-  head.append(text("b", row.called), row.extra ? text("span", row.extra, "pill gold") : "", text("time", ""));
+  head.append(el("b", "", row.called), row.extra ? el("span", "pill gold", row.extra) : "", el("time"));
   const acts = document.createElement("div");
   acts.append(...row.can.filter((kind) => kind !== "extra").map((kind) => button(kind, row)));
-  node.append(head, text("p", row.says, "is"), acts);
+  node.append(head, el("p", "is", row.says), acts);
   return node;
 }
 
 /** @param {string} kind @param {Row} row */
 function button(kind, row) {
   const name = kind === "dice" && boot.automatic ? "act-button" : `act-${kind}`;
-  const node = text("button", boot.words[name], MAIN.includes(kind) ? "button small" : "button small quiet");
+  const node = el("button", MAIN.includes(kind) ? "button small" : "button small quiet", boot.words[name]);
   node.type = "button";
   node.dataset.do = `${kind}-${row.table}`;
   node.setAttribute("aria-label", `${boot.words[name]}: ${row.called}`);
@@ -73,26 +74,15 @@ function button(kind, row) {
 function past(event) {
   const node = document.createElement("li");
   node.classList.toggle("gone", event.undone);
-  node.append(text("time", day(event.at)), text("span", event.text), event.by ? text("small", event.by, "muted") : "");
+  node.append(el("time", "", day(event.at)), el("span", "", event.text), event.by ? el("small", "muted", event.by) : "");
   if (event.undo) {
-    const back = text("button", boot.words["act-undo"], "button small quiet");
+    const back = el("button", "button small quiet", boot.words["act-undo"]);
     back.type = "button";
     back.dataset.do = `undo-${event.id}`;
     back.setAttribute("aria-label", `${boot.words["act-undo"]}: ${event.text}`);
     back.addEventListener("click", () => enter("undo", { of: event.id }));
     node.append(back);
   }
-  return node;
-}
-
-/**
- * @template {keyof HTMLElementTagNameMap} T
- * @param {T} tag @param {string} said @param {string} [name] its classes
- */
-function text(tag, said, name = "") {
-  const node = document.createElement(tag);
-  node.textContent = said;
-  if (name) node.className = name;
   return node;
 }
 
