@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -21,7 +23,7 @@ from jantaku.scoring.lut import LUT
 from jantaku.texts import LANGUAGES
 from jantaku.web.wire.masking import MaskedScene
 from jantaku.web.wire.refereed_context import RefereedContext
-from jantaku.web.wire.refereed_view import news_of
+from jantaku.web.wire.refereed_view import _turned, news_of
 from jantaku.web.wire.scene import About, Audience, Scene, Sitter
 from jantaku.web.wire.view import view_of
 from tests.sampling import FITTING, sample
@@ -202,3 +204,10 @@ def test_the_protocol_names_every_part_of_the_felt_and_every_command() -> None:
         assert f'"t": "{kind}"' in doc
     for part in (*interfaces()["Felt"], *interfaces()["Place"]):
         assert f"`{part}`" in doc
+
+
+def test_the_second_tile_of_a_stack_is_taken_from_below_and_turned_up_there() -> None:
+    seen = cast("MaskedScene", SimpleNamespace(v=State()))
+    turned = [_turned(seen, place, 0) for place in range(4)]
+    assert [one["low"] for one in turned] == [False, True, False, True]
+    assert turned[0]["stack"] == turned[1]["stack"] != turned[2]["stack"] == turned[3]["stack"]
