@@ -29,7 +29,7 @@ def test_a_page_names_every_file_that_it_will_ever_fetch(tmp_path: Path) -> None
     assets = Assets()
     assert named == [*files(assets), assets.names("en")]
     scripts = {name for name in assets.files if name.endswith(".js") and assets.url(name) in named}
-    assert {"scorekeeper/sheet.js", "scorekeeper/queue.js", "scorekeeper/corrections.js", "layout/tiles.js"} <= scripts
+    assert {"scorekeeper/sheet.js", "scorekeeper/queue.js", "scorekeeper/corrections.js", "layout/elements.js"} <= scripts
     for script in scripts:
         for other in re.findall(r'(?:from |import |import\()"(\.[\w./-]+\.js)"', assets.files[script].plain.decode()):
             name = normpath(f"{script}/../{other}")

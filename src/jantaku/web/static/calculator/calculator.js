@@ -2,8 +2,7 @@
 // cannot be reached, and on a page that has no server, the compiled rules do.
 import { Palette } from "./palette.js";
 import { MjSheet } from "./sheet.js";
-import { el } from "../layout/elements.js";
-import { nameTiles, tile } from "../layout/tiles.js";
+import { el, nameTiles, tile } from "../layout/elements.js";
 
 /** @import { Sheet } from "../table/wire" */
 /** @import { Held } from "./palette.js" */

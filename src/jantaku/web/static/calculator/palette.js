@@ -1,7 +1,6 @@
 // The calculator's palette: a hand is entered by taps. Its state is the text of the form beside it; the server parses that
 // and returns the copies left of each tile, and what can be added.
-import { el } from "../layout/elements.js";
-import { meldOf, nameOf, tile } from "../layout/tiles.js";
+import { el, meldOf, nameOf, tile } from "../layout/elements.js";
 
 /**
  * @typedef {{ tiles: string[], melds: (import("../table/wire").Meld & { call: string, row: string[] })[], win: string, dora: string[], ura: string[] }} Held

@@ -6,8 +6,7 @@
 //   "step", "revealed"        events: a part appeared (detail: hand, yaku, fu, total, steps, payments); all is shown
 //
 // A focused or hovered fu item highlights its tiles in the hand. Needs base.css and sheet.css; the import defines it.
-import { el, mark } from "../layout/elements.js";
-import { meldOf, tile } from "../layout/tiles.js";
+import { el, mark, meldOf, tile } from "../layout/elements.js";
 
 /** @import { Sheet } from "../table/wire" */
 /** @typedef {{ cite: string, href: string }} Cited */

@@ -1,7 +1,7 @@
 // A drill in the page: the compiled rules answer at once; the explanation and the next drill come from the server, or are made here
 // where it cannot be reached, and on a page that has no server.
 import { Core } from "../native/core.js";
-import { nameTiles } from "../layout/tiles.js";
+import { nameTiles } from "../layout/elements.js";
 import { addressOf, isDrill, keyOf, linkOf, ofIn, setAddress } from "../alone/drills/place.js";
 import { answered, due, read, today, write } from "./keeping.js";
 

@@ -2,7 +2,7 @@
 import { el, say } from "../table/board.js";
 import { prefs } from "../table/prefs.js";
 import { dialog } from "../table/shell.js";
-import { useTiles } from "../layout/tiles.js";
+import { useTiles } from "../layout/elements.js";
 import { styles } from "./styles.js";
 
 /** @import { View } from "../table/wire" */

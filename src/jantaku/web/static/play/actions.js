@@ -1,7 +1,7 @@
 // <mj-actions>: the answers besides discards, in one place that never moves; the window's time, and the clock.
 import { awaiting, el, fill, GUARD, say } from "../table/board.js";
 import { askOf } from "./hand.js";
-import { tile } from "../layout/tiles.js";
+import { tile } from "../layout/elements.js";
 
 /** @import { View, Ask, Act, Window as Open, Refused } from "../table/wire" */
 /**

@@ -1,5 +1,5 @@
 // Tiles like the one under the pointer, or under a long press, light up.
-import { chosen } from "../layout/tiles.js";
+import { chosen } from "../layout/elements.js";
 
 const alike = new CSSStyleSheet();
 document.adoptedStyleSheets.push(alike);

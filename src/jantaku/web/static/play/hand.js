@@ -3,7 +3,7 @@
 // The view holds all that may be discarded, and the reasons against the rest.
 import { awaiting, el, GUARD, isSeat } from "../table/board.js";
 import { HeldTiles } from "../table/shell.js";
-import { tile } from "../layout/tiles.js";
+import { tile } from "../layout/elements.js";
 
 /** @import { View, Ask, Act, Hints, Refused } from "../table/wire" */
 /**

@@ -7,7 +7,7 @@ import { address, boot, catchUp, followKeys, followPrefs, hasten, intake, keepLi
 import { follow } from "./alike.js";
 import { prefs, SPEEDS } from "../table/prefs.js";
 import { Stream } from "../table/stream.js";
-import { tile } from "../layout/tiles.js";
+import { tile } from "../layout/elements.js";
 
 /** @import { View, News, Reason, Hints, Toggles } from "../table/wire" */
 

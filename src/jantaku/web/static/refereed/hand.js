@@ -1,7 +1,7 @@
 // <mj-own>, the player's hand at a refereed table, and the marks over the table that only hands make.
 import { el, fill, GUARD, handOf, say, seatAt } from "../table/board.js";
 import { HeldTiles } from "../table/shell.js";
-import { nameOf, tile } from "../layout/tiles.js";
+import { nameOf, tile } from "../layout/elements.js";
 
 /** @import { View, Place } from "./types" */
 /** @import { SeatKey } from "../table/wire" */

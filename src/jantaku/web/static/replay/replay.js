@@ -2,7 +2,7 @@
 import { el, fill, MjTable, say, SEATS } from "../table/board.js";
 import { lineOf, logs, node as lineNode } from "../table/log.js";
 import { merge } from "../table/stream.js";
-import { meldOf, tile } from "../layout/tiles.js";
+import { meldOf, tile } from "../layout/elements.js";
 
 /** @import { SeatKey, View, News } from "../table/wire" */
 /**

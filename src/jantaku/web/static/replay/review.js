@@ -1,6 +1,6 @@
 // The review of a seat: sums by kind, the loss by hand, the dearest decisions, and every decision beside the bot's.
 import { el, say } from "../table/board.js";
-import { tile } from "../layout/tiles.js";
+import { tile } from "../layout/elements.js";
 
 /**
  * @typedef {{kind: string, label: string, spoken: string, tile: string, tiles: string[]}} Done

@@ -2,7 +2,7 @@
 import { el, press, REPLACEMENT, say } from "./elements.js";
 import { Palette } from "../calculator/palette.js";
 import { MjSheet } from "../calculator/sheet.js";
-import { nameTiles } from "../layout/tiles.js";
+import { nameTiles } from "../layout/elements.js";
 
 /** @import { Asking } from "./asking" */
 /** @import { Win } from "./types" */

@@ -1,6 +1,5 @@
 // <mj-table>: the table in a seat's view. Setting `view` redraws only what has changed.
-import { el } from "../layout/elements.js";
-import { meldOf, nameOf, nameTiles, tile } from "../layout/tiles.js";
+import { el, meldOf, nameOf, nameTiles, tile } from "../layout/elements.js";
 
 export { el, mark } from "../layout/elements.js";
 

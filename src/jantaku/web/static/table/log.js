@@ -1,6 +1,6 @@
 // The log: a chip with a tile for each discard, a line for all else; announced as sentences; the seal of the wall behind a lock.
 import { el, say } from "./board.js";
-import { tile } from "../layout/tiles.js";
+import { tile } from "../layout/elements.js";
 
 /** @import { View, News, SeatKey } from "./wire" */
 /** @typedef {{id: string, text: string, tile: string, wind: string}} Line */

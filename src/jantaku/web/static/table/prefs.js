@@ -1,5 +1,5 @@
 // Preferences of this browser: stored in it, changed in a dialog, announced by events.
-import { useTiles } from "../layout/tiles.js";
+import { useTiles } from "../layout/elements.js";
 
 /**
  * @typedef {object} Prefs

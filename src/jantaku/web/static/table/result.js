@@ -1,7 +1,7 @@
 // What a hand came to, in one look: who won, with which tiles and yaku, for how many points; what each seat paid and now has.
 import { el, handOf, isSeat, mark, say } from "./board.js";
 import { still } from "./prefs.js";
-import { meldOf, tile } from "../layout/tiles.js";
+import { meldOf, tile } from "../layout/elements.js";
 import "../calculator/sheet.js";
 
 /** @import { View, Result, Meld, Sheet, SeatKey } from "./wire" */

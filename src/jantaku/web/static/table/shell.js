@@ -3,7 +3,7 @@ import { deal, el, handOf, isSeat, LAG, lag, mark, say } from "./board.js";
 import { addNews, bottom, catchUp as lacking, keepLines, recall, showSeal } from "./log.js";
 import { prefs, setPrefs, still } from "./prefs.js";
 import { attest, contribute, witnessed } from "./witness.js";
-import { kept, markDora, nameOf, setTile } from "../layout/tiles.js";
+import { kept, markDora, nameOf, setTile } from "../layout/elements.js";
 
 /** @import { View, News, Reason } from "./wire" */
 /** @import { Stream } from "./stream.js" */

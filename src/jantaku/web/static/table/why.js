@@ -1,6 +1,6 @@
 // The answer to "Why?": the acts that one could choose as the bot weighs them, a row each, their numbers drawn as bars.
 import { el, mark, say } from "./board.js";
-import { tile } from "../layout/tiles.js";
+import { tile } from "../layout/elements.js";
 
 /** @import { Why, WhyRow } from "./wire" */
 /** @typedef {"win" | "worth" | "danger" | "points" | "place"} Column */

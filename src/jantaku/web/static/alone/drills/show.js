@@ -1,6 +1,5 @@
 // A drill made in the browser as elements: those that templates/learn/drills/drill.html has from the server.
-import { meldOf, tile } from "../../layout/tiles.js";
-import { made, mark } from "../../layout/elements.js";
+import { made, mark, meldOf, tile } from "../../layout/elements.js";
 import "../../calculator/sheet.js"; // which defines mj-sheet
 
 /** @import { Voice } from "../voice.js" */
