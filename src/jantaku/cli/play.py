@@ -26,7 +26,7 @@ from jantaku.mjai import is_program
 from jantaku.rules.book import Book
 from jantaku.scoring.tiles import SEATS
 from jantaku.texts import seat_name
-from jantaku.texts.bookcard import book_title
+from jantaku.texts.booktitle import book_title
 
 BOTS = ("Haru", "Natsu", "Aki")
 JUDGED = ("training", "counting", "clock")  # options of a refereed table alone

@@ -22,7 +22,7 @@ from jantaku.refereed.scheduler import Scheduler, assumed
 from jantaku.rules.book import Book
 from jantaku.scoring.tiles import text_of
 from jantaku.story.tiles import hand_tiles
-from jantaku.texts.bookcard import book_title
+from jantaku.texts.booktitle import book_title
 
 HELP, LEAVE = ("?", "help", "aide"), ("quit", "q", "exit")
 INTACT = 20  # seconds by the clock for which a paid hand stays open to corrections

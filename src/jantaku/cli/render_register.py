@@ -8,7 +8,7 @@ from jantaku.referee.ruling import recorded
 from jantaku.register import PenaltyLedger, Register, Row
 from jantaku.register.words import account, day, history, place
 from jantaku.texts import say
-from jantaku.texts.bookcard import book_title
+from jantaku.texts.booktitle import book_title
 from jantaku.texts.columns import columns, wrap
 
 

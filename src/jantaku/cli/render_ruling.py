@@ -11,7 +11,7 @@ from jantaku.referee.pending import outlook, outlook_lines
 from jantaku.referee.ruling import answer, cited
 from jantaku.rules.book import Book
 from jantaku.texts import LANGUAGES, say
-from jantaku.texts.bookcard import book_title
+from jantaku.texts.booktitle import book_title
 from jantaku.texts.columns import pad, width, wrap
 
 LEAST = 76  # places that two columns need

@@ -11,7 +11,8 @@ from jantaku.errors import JantakuError
 from jantaku.rules.book import Book
 from jantaku.rules.library import SUFFIX
 from jantaku.texts import say
-from jantaku.texts.bookcard import Comparison, Line, Pair, Quoted, absent, book_title, compare, near, places_of, quoted, search
+from jantaku.texts.bookcard import Comparison, Line, Pair, Quoted, absent, compare, near, places_of, quoted, search
+from jantaku.texts.booktitle import book_title
 from jantaku.texts.columns import wrap
 
 FEW = 5  # rulings that are shown with the words of the book

@@ -12,7 +12,7 @@ from jantaku.printing.markup import Html, el, join
 from jantaku.printing.page import PAPERS, page_of
 from jantaku.rules.book import Book
 from jantaku.texts import say
-from jantaku.texts.bookcard import book_title
+from jantaku.texts.booktitle import book_title
 
 
 class Handout(NamedTuple):

@@ -8,7 +8,8 @@ from jantaku.printing.markup import Child, Html, el, join
 from jantaku.rules.book import Book
 from jantaku.rules.idle import needed
 from jantaku.texts import decimal, say
-from jantaku.texts.bookcard import YAKU, Line, book_title, line
+from jantaku.texts.bookcard import YAKU, Line, line
+from jantaku.texts.booktitle import book_title
 from jantaku.texts.columns import width
 
 FEW = 6  # rulings of the house that the head of a sheet has room for

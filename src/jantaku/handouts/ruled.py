@@ -9,7 +9,8 @@ from jantaku.rules.book import Book
 from jantaku.rules.idle import needed
 from jantaku.rules.rulings import SECTIONS
 from jantaku.texts import say
-from jantaku.texts.bookcard import Line, Pair, book_title, compare, search
+from jantaku.texts.bookcard import Line, Pair, compare, search
+from jantaku.texts.booktitle import book_title
 
 
 def parent_of(book: Book) -> Book | None:

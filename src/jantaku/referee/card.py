@@ -14,7 +14,7 @@ from jantaku.referee.ruling import cited, marked
 from jantaku.rules.book import Book
 from jantaku.rules.citation import FOLLOWS, READING, SAYS, SILENT
 from jantaku.texts import say
-from jantaku.texts.bookcard import book_title
+from jantaku.texts.booktitle import book_title
 from jantaku.texts.rulings import describe
 
 SIGNS = {FOLLOWS: "°", READING: "*"}

@@ -7,7 +7,6 @@ objects can find the sentence in the book; the text of the book itself is not in
 
 import os
 import re
-import tomllib
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -82,6 +81,8 @@ def texts() -> tuple[tuple[str, str], ...]:
 @cache
 def text(ident: str, lang: str) -> dict[str, Any]:
     """Return the places of one text: ``title`` by section, ``opens`` by section: first words, and the keys that rest on them."""
+    import tomllib  # a hand is scored without it
+
     with open(os.path.join(FOLDER, f"{ident}.{lang}{library.SUFFIX}"), "rb") as file:  # noqa: PTH118, PTH123
         return tomllib.load(file)
 

@@ -10,7 +10,7 @@ from jantaku.scoring.sentences import paid, steps, yakuman_text
 from jantaku.scoring.tiles import SEATS, text_of
 from jantaku.scoring.worth import HandWorth, Why
 from jantaku.texts import capital, missing, say, seat_name, tile_name, wind_name
-from jantaku.texts.bookcard import book_title
+from jantaku.texts.booktitle import book_title
 from jantaku.texts.columns import Paint, columns, plain
 from jantaku.texts.glossary import yaku_name
 

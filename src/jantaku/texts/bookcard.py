@@ -11,8 +11,9 @@ from jantaku.rules.idle import needed
 from jantaku.rules.places import Place, imprint, places
 from jantaku.rules.ruling import Ruling, Yaku
 from jantaku.rules.rulings import SHORT, TOPICS, YAKU_ROWS, Value
-from jantaku.texts import has, set_type
 from jantaku.texts import say as say_text
+from jantaku.texts import set_type
+from jantaku.texts.booktitle import book_title, said_of
 from jantaku.texts.glossary import yaku_name
 from jantaku.texts.rulings import say, title
 from jantaku.texts.rulings.notes import note_text
@@ -234,7 +235,7 @@ def card(book: Book, lang: str = "en") -> Card:
     """Card of a book."""
 
     def field_text(field: str) -> str:
-        value = _field(book, field, lang)
+        value = said_of(book, field, lang)
         return say_text(f"books.is-{value.replace(' ', '-')}", lang) if value in SILENT else value
 
     return Card(
@@ -254,17 +255,6 @@ def card(book: Book, lang: str = "en") -> Card:
         len(book.rulings),
         len(yaku_keys(book)),
     )
-
-
-def book_title(book: Book, lang: str = "en") -> str:
-    """Title of a book; rules without a published text have a title in each language."""
-    return _field(book, "title", lang)
-
-
-def _field(book: Book, field: str, lang: str) -> str:
-    """A field of the head of a book; words of ours are in each language."""
-    ident = f"rules.{field}-{book.name}"
-    return say_text(ident, lang) if has(ident, lang) else str(book.meta.get(field, ""))
 
 
 def worth(yaku: Yaku, lang: str = "en") -> str:

@@ -12,7 +12,7 @@ from jantaku.referee.ruling import recorded
 from jantaku.rules.book import compile_book
 from jantaku.scorekeeper import Sheet
 from jantaku.texts import Number, capital, decimal, say, wind_name
-from jantaku.texts.bookcard import book_title
+from jantaku.texts.booktitle import book_title
 from jantaku.tournament.archive import Archive, called_in
 from jantaku.tournament.errors import EventError
 from jantaku.tournament.penalties import Charge, Place

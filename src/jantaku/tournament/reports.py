@@ -12,7 +12,8 @@ from jantaku.rules.book import Book
 from jantaku.scorekeeper.sheet import says
 from jantaku.scoring.standings import uma_rulings
 from jantaku.texts import decimal, say
-from jantaku.texts.bookcard import book_title, unusual
+from jantaku.texts.bookcard import unusual
+from jantaku.texts.booktitle import book_title
 from jantaku.texts.rulings import describe, title
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.documents import Document, Printed, Row, clock_of, moment, named, penalties

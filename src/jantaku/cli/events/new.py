@@ -10,7 +10,7 @@ from jantaku.cli.events.files import by_option, event_file, stamp
 from jantaku.cli.events.showing import departures
 from jantaku.cli.files import put
 from jantaku.texts import say
-from jantaku.texts.bookcard import book_title
+from jantaku.texts.booktitle import book_title
 from jantaku.tournament.folding import TIES
 from jantaku.tournament.keeping import begin
 from jantaku.tournament.state import KINDS

@@ -4,7 +4,7 @@ from jantaku.draw.art import motif
 from jantaku.draw.art.shapes import HEIGHT, WIDTH
 from jantaku.printing.markup import Html, el, join
 from jantaku.texts import say
-from jantaku.texts.bookcard import book_title
+from jantaku.texts.booktitle import book_title
 from jantaku.texts.columns import width
 from jantaku.tournament.documents import Document, Printed, score
 from jantaku.tournament.errors import EventError

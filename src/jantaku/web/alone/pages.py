@@ -6,7 +6,7 @@ from typing import cast
 from jantaku.rules import library
 from jantaku.rules.book import Book
 from jantaku.texts import say, template
-from jantaku.texts.bookcard import book_title
+from jantaku.texts.booktitle import book_title
 from jantaku.web.alone.carried import carried, drill_texts
 from jantaku.web.alone.words import words, words_apart
 from jantaku.web.http.page_texts import table_words

@@ -11,7 +11,8 @@ from jantaku.rules.rulings import FEATURES, SHORT
 from jantaku.scoring.standings import uma_of
 from jantaku.story.rules import WHEN
 from jantaku.texts import catalogue, glossary
-from jantaku.texts.bookcard import YAKU, book_title, line
+from jantaku.texts.bookcard import YAKU, line
+from jantaku.texts.booktitle import book_title
 from jantaku.texts.glossary import PROFILES
 from jantaku.web.wire.news import SOUNDS
 from jantaku.web.wire.scene import Audience

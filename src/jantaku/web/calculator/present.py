@@ -5,7 +5,7 @@ from jantaku.rules.book import Book
 from jantaku.scoring.melds import FORM, SIZE
 from jantaku.scoring.tiles import SEATS, kind, text_of, tiles_of
 from jantaku.texts import capital, glossary, say, seat_name, tile_names, wind_name
-from jantaku.texts.bookcard import book_title
+from jantaku.texts.booktitle import book_title
 from jantaku.web.calculator.house import choices, others
 from jantaku.web.calculator.query import FLAGS, RIICHI, Query, book_of, link_to
 from jantaku.web.rules.present import BOOKS

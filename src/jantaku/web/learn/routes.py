@@ -9,7 +9,8 @@ from starlette.routing import BaseRoute, Route
 from jantaku import languages
 from jantaku.rules.book import Book
 from jantaku.texts import glossary, say
-from jantaku.texts.bookcard import Line, book_title, near, search
+from jantaku.texts.bookcard import Line, near, search
+from jantaku.texts.booktitle import book_title
 from jantaku.texts.glossary import PROFILES
 from jantaku.web.errors import WebError
 from jantaku.web.http.parsing import MOST_WORDS

@@ -10,7 +10,7 @@ from starlette.routing import BaseRoute, Route
 from jantaku.errors import JantakuError
 from jantaku.rules import library
 from jantaku.rules.book import DEFAULT, Book
-from jantaku.texts.bookcard import book_title
+from jantaku.texts.booktitle import book_title
 from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import entries

@@ -11,7 +11,7 @@ from jantaku.errors import BookError
 from jantaku.rules import library
 from jantaku.rules.book import Book
 from jantaku.texts import has, joined, say
-from jantaku.texts.bookcard import book_title
+from jantaku.texts.booktitle import book_title
 from jantaku.texts.refusals import told
 from jantaku.web.errors import WebError
 from jantaku.web.http.shared_pages import apart

@@ -5,7 +5,8 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from jantaku.texts import WINDS, decimal, say
-from jantaku.texts.bookcard import YAKU, book_title, line
+from jantaku.texts.bookcard import YAKU, line
+from jantaku.texts.booktitle import book_title
 from jantaku.texts.glossary import yaku_name
 from jantaku.web.errors import WebError
 from jantaku.web.http.page_texts import refereed_words, table_words

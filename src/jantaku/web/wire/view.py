@@ -8,7 +8,7 @@ from jantaku.core.fields import State
 from jantaku.core.kinds import AFTER, KIND
 from jantaku.game.log import HandLog
 from jantaku.game.walls import dora_indicators, ura_indicators
-from jantaku.texts.bookcard import book_title
+from jantaku.texts.booktitle import book_title
 from jantaku.web.wire import refereed_view as refereed
 from jantaku.web.wire.asks import ask
 from jantaku.web.wire.hints import hints

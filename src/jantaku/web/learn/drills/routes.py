@@ -12,7 +12,7 @@ from starlette.routing import BaseRoute, Route
 
 from jantaku.rules.book import DEFAULT, Book
 from jantaku.texts import tile_names
-from jantaku.texts.bookcard import book_title
+from jantaku.texts.booktitle import book_title
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import go, lang_of, page, who_of
 from jantaku.web.learn.drills import explained as of_tiles

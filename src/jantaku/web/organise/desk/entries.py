@@ -9,7 +9,7 @@ from starlette.routing import BaseRoute, Route
 
 from jantaku.errors import JantakuError
 from jantaku.texts import say
-from jantaku.texts.bookcard import book_title
+from jantaku.texts.booktitle import book_title
 from jantaku.texts.rulings import describe, title
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import ORGANISER, may_enter

@@ -15,7 +15,7 @@ from starlette.routing import BaseRoute, Route
 from jantaku.errors import JantakuError
 from jantaku.rules.book import DEFAULT, Book, compile_book
 from jantaku.texts import say, wind_name
-from jantaku.texts.bookcard import book_title
+from jantaku.texts.booktitle import book_title
 from jantaku.texts.refusals import told
 from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive

@@ -7,7 +7,7 @@ from typing import Any
 
 from jantaku import languages
 from jantaku.texts import say
-from jantaku.texts.bookcard import book_title
+from jantaku.texts.booktitle import book_title
 from jantaku.texts.rulings import describe, title
 from jantaku.tournament.documents import score, standing_of
 from jantaku.tournament.public import PublicEvent
