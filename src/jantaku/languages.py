@@ -78,10 +78,11 @@ _ROWS = (
     ),
 )
 BY_CODE = {row.code: row for row in _ROWS}
+_ENGLISH = BY_CODE["en"]
 LANGUAGES = tuple(BY_CODE)
 NAMES = {row.code: row.name for row in _ROWS}
 
 
 def of(code: str) -> Language:
     """Return a language by its code; English for a code that is not known."""
-    return BY_CODE.get(code, BY_CODE["en"])
+    return BY_CODE.get(code, _ENGLISH)

@@ -129,9 +129,10 @@ def fill(text: str, lang: str, values: Mapping[str, object]) -> str:
     Where a language elides, "de", "que", "le" and their like are elided before a value in words that begins with a vowel. Where
     it is not written in Latin letters, a blank stands between its own and a name or a word that is.
     """
-    if values and languages.of(lang).elides:
+    written = languages.of(lang)
+    if values and written.elides:
         text = re.sub(_ELIDED, lambda found: _elided(found, values), text)
-    elif values and not languages.of(lang).latin:
+    elif values and not written.latin:
         text = re.sub(_PLACE, lambda found: _apart(found, values), text)
     return text.format(**{name: _number(values[name], lang) for name in _placeholders(text)})
 
