@@ -4,15 +4,17 @@ import cProfile
 import os
 import pickle
 import time
-from collections.abc import Iterator
-from concurrent.futures.thread import _WorkItem
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from types import CodeType
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from unittest.mock import patch
 
 import pytest
+
+T = TypeVar("T")
 
 
 class Place(NamedTuple):
@@ -43,15 +45,23 @@ class Recorder:
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         """Note what one test calls, with all that is set up for it: in its own thread, and in those of a pool."""
-        began, self._test, run = time.perf_counter(), item.nodeid, _WorkItem.run
+        began, self._test, submit = time.perf_counter(), item.nodeid, ThreadPoolExecutor.submit
 
-        def noted(work: _WorkItem[object]) -> None:
-            with self.noting():
-                run(work)
+        def submitted(pool: ThreadPoolExecutor, work: Callable[..., T], /, *args: Any, **named: Any) -> "Future[T]":
+            return submit(pool, self.noted(work), *args, **named)
 
-        with patch.object(_WorkItem, "run", noted), self.noting():
+        with patch.object(ThreadPoolExecutor, "submit", submitted), self.noting():
             yield
         self.seconds[item.nodeid] = time.perf_counter() - began
+
+    def noted(self, work: Callable[..., T]) -> Callable[..., T]:
+        """Note what a call of a function calls, before anybody has its result."""
+
+        def call(*args: Any, **named: Any) -> T:
+            with self.noting():
+                return work(*args, **named)
+
+        return call
 
     @contextmanager
     def noting(self) -> Iterator[None]:
