@@ -54,6 +54,13 @@ def test_a_decision_a_cancellation_and_a_game_broken_off_need_a_code_too() -> No
     assert (chain.sheet.penalties, chain.sheet.over) == ((0, 0, 0, 0), "stopped")
 
 
+def test_totals_of_a_paper_that_was_seen_signed_are_confirmed_signed_and_closed() -> None:
+    chain = begun()
+    put(chain, "totals", points=[30_000] * 4, sticks=0, seen="Eva")
+    sheet = ScoreSheet.read(chain.text).sheet
+    assert (sheet.confirmed, sheet.signed, sheet.closed) == ((0, 1, 2, 3), "Eva", True)
+
+
 def test_an_undo_needs_no_code() -> None:
     chain = coded()
     event = ron(chain, 1, 2)

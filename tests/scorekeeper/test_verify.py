@@ -4,7 +4,7 @@ import gzip
 import json
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from click.testing import CliRunner
@@ -13,6 +13,7 @@ from jantaku.cli import main
 from jantaku.scorekeeper import KeepError, ScoreSheet, check
 from jantaku.scorekeeper.events import FIELDS, canonical, read_events, seal, text_of
 from tests.sampling import one_by_one
+from tests.scorekeeper.sheets import refused
 
 Row = dict[str, object]
 
@@ -196,6 +197,23 @@ def test_a_correction_of_no_known_shape_is_refused_with_its_line(changes: object
 @one_by_one("changes", [{}, {"nothing": []}, {"e2": [{"kind": "correction", "body": {}}]}, {"begin": []}])
 def test_a_forged_correction_of_what_cannot_be_corrected_is_reported_with_its_line(changes: object) -> None:
     assert [difference.place for difference in check(forged(changes)).differences] == ["line 16"]
+
+
+def test_the_end_of_a_hand_that_names_the_deal_played_next_stands_in_a_correction_alone(text: str) -> None:
+    for number, kind in enumerate(("win", "draw"), 3):
+        altered = rows(text)
+        altered[number]["body"] = {**cast("Row", altered[number]["body"]), "then": [1, 0, 0]}
+        places = [difference.place for difference in check(resealed(altered)).differences]
+        assert (altered[number]["kind"], places[:1]) == (kind, [f"line {number + 1}"])
+
+
+def test_a_correction_of_a_correction_names_lines_of_the_sheet_too() -> None:
+    chain = sheet()
+    win = {"kind": "win", "body": {"from": 2, "wins": [{"seat": 1, "han": 4, "fu": 40}]}}
+    chain.add("correction", {"changes": {"e2": [win]}, "referee": "Eva"}, id="c")
+    for changes in ({"nothing": [win]}, {"e2": [win], "nothing": []}):
+        instead = {"kind": "correction", "body": {"changes": changes, "referee": "Eva"}}
+        refused(chain, "no-event", "correction", {"changes": {"c": [instead]}, "referee": "Eva"})
 
 
 def test_people_are_moved_though_a_forged_line_names_them_by_no_seat() -> None:
