@@ -1,5 +1,6 @@
 """Each finding, by what was altered in a tournament in which everything holds; and what is none."""
 
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -138,6 +139,8 @@ def test_equals_are_parted_by_the_tie_breaks_of_the_event() -> None:
     report = checked(data)
     assert not report.findings
     assert {one.id for one in report.unverified} == {"tie-breaks"}
+    equal = Counter(row["total"] for row in data["standings"])
+    assert {dict(one.more)["n"] for one in report.unverified} == {n for n in equal.values() if n > 1} == {2, 8}
 
 
 def test_sums_of_sessions_are_never_above_nothing() -> None:

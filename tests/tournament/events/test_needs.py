@@ -146,6 +146,19 @@ def test_who_passes_in_any_case_needs_nothing_and_who_cannot_is_out() -> None:
     assert Needs(archive.reckoning, 1, 8).of(5).safe == 0
 
 
+def test_the_needs_to_be_among_another_number_of_first_are_those_that_are_asked_for_at_once() -> None:
+    archive = before_the_last([0, 2, 4, 6, 8, 10, 12, 14], PLAIN)
+    whole = Needs(archive.reckoning, 1, 1)
+    for cut in range(1, 9):
+        anew, kept = Needs(archive.reckoning, 1, cut), whole.among(cut)
+        assert [kept.of(entry) for entry in whole.seated] == [anew.of(entry) for entry in whole.seated]
+    assert whole.of(1).cut == 1
+    for cut in (0, 9):
+        with pytest.raises(EventError) as caught:
+            whole.among(cut)
+        assert caught.value.id == "cut-count"
+
+
 def test_below_zero_more_is_possible_for_the_others() -> None:
     archive = before_the_last([0, 4, 4, 4], PLAIN)
     above, below = (Needs(archive.reckoning, 1, 1, least).of(1).safe for least in (0, -1_000))

@@ -3,10 +3,12 @@
 from fractions import Fraction
 from functools import cache
 
+import pytest
+
 from jantaku.texts import say
 from jantaku.tournament import keeping, season_prints
 from jantaku.tournament.archive import Archive
-from jantaku.tournament.documents import Document
+from jantaku.tournament.documents import Document, Measure
 from jantaku.tournament.reports import report, results, schedule
 from jantaku.tournament.seasons import season
 from tests.sampling import one_by_one
@@ -62,6 +64,26 @@ def test_the_points_of_a_session_are_whole_and_those_of_its_tables_together() ->
     for number, row in enumerate(sessions, 1):
         assert row[4] == f"{sum(sum(each.points) for (session, _), each in played.items() if session == number):,}"
     assert total[4] == f"{sum(sum(each.points) for each in played.values()):,}"
+
+
+def test_the_winner_of_an_event_is_who_ranks_first() -> None:
+    archive = event()
+    (winner,) = (archive.name(row.entry) for row in archive.reckoning.standings if row.rank == 1)
+    assert [row[1] for row in report(archive, "en")[0].rows if row[0] == say("print.winner", "en")] == [winner]
+
+
+def test_a_rating_is_shown_with_its_last_change_and_its_highest_and_game_by_game() -> None:
+    whole = season([event()])
+    for row, shown in zip(whole.rating(), season_prints.rating(whole, "en").rows, strict=True):
+        changes = [round(one.after - one.before, 1) for one in row.history]
+        ratings = [Measure(one.after, 1) for one in row.history]
+        highest = max(one.after for one in row.history)
+        assert shown == (row.rank, row.name, Measure(row.rating, 1), changes[-1], Measure(highest, 1), len(row.history))
+        assert [cell.places for cell in shown if isinstance(cell, Measure)] == [1, 1]
+        assert sum(changes) == pytest.approx(row.rating - 1500, abs=0.1 * len(changes))
+        assert [tuple(cells[-2:]) for cells in season_prints.history(whole, row, "en").rows] == [
+            *zip(changes, ratings, strict=True)
+        ]
 
 
 def test_countries_are_counted_the_most_first_and_at_the_end_who_stated_none() -> None:
