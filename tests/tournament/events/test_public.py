@@ -109,9 +109,11 @@ def test_figures_count_the_hands_that_were_recorded() -> None:
     chain.add("riichi", {"seat": 0}, id="r")
     chain.add("win", {"from": 1, "wins": [{"seat": 0, "han": 3, "fu": 40}]}, id="w")
     chain.add("draw", {"tenpai": [0, 2]}, id="d")
+    chain.add("win", {"wins": [{"seat": 2, "han": 2, "fu": 30}]}, id="t")
     seats = archive.state.sessions[1].players(1)
-    east, south = (figures([chain.sheet], entry) for entry in seats[:2])
-    assert (east.hands, east.ron, east.wins, east.riichi, east.tenpai, east.draws) == (2, 1, 1, 1, 1, 1)
+    east, south, west = (figures([chain.sheet], entry) for entry in seats[:3])
+    assert (east.hands, east.ron, east.wins, east.riichi, east.tenpai, east.draws) == (3, 1, 1, 1, 1, 1)
+    assert (east.tsumo, west.tsumo, west.ron, west.wins) == (0, 1, 0, 1)
     assert (south.deal_ins, south.wins, south.tenpai) == (1, 0, 0)
     assert east.best == east.won > 0
     assert figures([chain.sheet], 99).hands == 0

@@ -22,9 +22,12 @@ from jantaku.web.play.config import Config
 from jantaku.web.play.hub import Hub
 from jantaku.web.wire.asks import BUTTONS
 from jantaku.web.wire.scene import Audience
+from jantaku.web.wire.view import view_of
 from jantaku.web.wire.wording import voice_of
+from tests.rig import sit
 from tests.sampling import one_by_one
 from tests.web.asgi import Asker, opened, until
+from tests.web.wire.scenes import scene_of
 
 ROW = re.compile(r'<li data-yaku="([^"]+)">.*?</li>', re.DOTALL)
 
@@ -167,6 +170,17 @@ def test_the_options_are_those_of_the_question_with_reasons_for_the_others(tmp_p
             assert not other.refused
 
     asyncio.run(look())
+
+
+def test_discards_are_one_choice_with_every_kind_of_tile_that_may_go_once() -> None:
+    table = sit("wrc-2015", {"E": "123456789m1112p"}, "3p")
+    scene, audience = scene_of(table), Audience(table.state.turn)
+    view: Any = view_of(scene, audience)
+    acts = view["ask"]["acts"]
+    for kind in ("discard", "riichi"):
+        (choice,) = (each for each in options_of(scene, audience).choices if each.kind == kind)
+        assert choice.tiles == list(dict.fromkeys(act["tile"] for act in acts if act["kind"] == kind))
+        assert len(choice.tiles) > 1
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -310,6 +310,20 @@ def test_an_exchange_of_seats_says_what_it_costs_beside_what_there_was(tmp_path:
     asyncio.run(look())
 
 
+def test_the_first_entry_too_is_exchanged_by_hand(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with halls(tmp_path, seated(8, 1)) as hall:
+            desk = await Desk(hall).come("organiser")
+            tables = (await hall.archive()).state.sessions[1].tables
+            other = next(four[0] for four in tables.values() if 1 not in four)
+            await desk.send("seats", way="hand", session="1", change=f"{other}=1")
+            swap = {1: other, other: 1}
+            exchanged = {table: tuple(swap.get(one, one) for one in four) for table, four in tables.items()}
+            assert (await hall.archive()).state.sessions[1].tables == exchanged
+
+    asyncio.run(look())
+
+
 def test_a_hash_that_may_not_be_checkable_says_so_before_it_is_published(tmp_path: Path) -> None:
     async def look() -> None:
         async with halls(tmp_path, seated(6, 0)) as hall:

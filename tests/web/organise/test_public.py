@@ -229,6 +229,23 @@ def test_a_table_that_has_finished_shows_its_players_the_session_after(tmp_path:
     within(tmp_path, archive, look)
 
 
+def test_a_ruling_that_a_referee_has_still_to_decide_reads_so_until_it_is(tmp_path: Path) -> None:
+    archive = hall()
+    keeping.rule(archive, "ruling", {"foul": "abuse", "given": {}, "players": [4], "referee": "Eva"}, EVA)
+    (charge,) = archive.reckoning.ledger.open
+    decided = Archive.read(archive.text)
+    keeping.rule(decided, "decision", {"row": charge.id, "decision": "points", "points": "5", "referee": "Eva"}, EVA)
+
+    async def look(found: Hall) -> None:
+        assert say("public.undecided", "en") in words_of(await found.asker.get(f"{found.at}/player/4"))
+
+    async def after(found: Hall) -> None:
+        assert say("public.undecided", "en") not in words_of(await found.asker.get(f"{found.at}/player/4"))
+
+    within(tmp_path / "before", archive, look)
+    within(tmp_path / "after", decided, after)
+
+
 def test_who_sits_out_is_disqualified_or_has_withdrawn_reads_so(tmp_path: Path) -> None:
     async def look(found: Hall) -> None:
         said = {entry: words_of(await found.asker.get(f"{found.at}/player/{entry}")) for entry in (17, 19, 20)}

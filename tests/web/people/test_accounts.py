@@ -106,6 +106,21 @@ def test_wrong_passwords_from_elsewhere_lock_out_neither_the_owners_browser_nor_
     asyncio.run(guess())
 
 
+def test_the_right_password_gives_back_the_guess_that_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def guess() -> None:
+        async with opened(tmp_path) as app:
+            await made(Asker(app))
+            stop_clock(app.state.site.limits)
+            answers = [
+                await Asker(app, "198.51.100.7").post("/login", "/login", name="Aki", password=password)
+                for password in (WRONG, WRONG, RIGHT, WRONG, WRONG)
+            ]
+            assert [answer.status_code for answer in answers] == [403, 403, 303, 403, 429]
+
+    monkeypatch.setattr(account, "GUESSES", Rate(3, 0.05))
+    asyncio.run(guess())
+
+
 def test_a_browser_that_knew_an_account_is_slowed_down_when_it_guesses_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def guess() -> None:
         async with opened(tmp_path) as app:

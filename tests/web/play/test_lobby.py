@@ -176,6 +176,19 @@ def test_a_visitors_tables_are_in_the_lobby_until_they_are_over_and_private_tabl
     asyncio.run(look())
 
 
+def test_who_wants_a_seat_quickly_is_led_to_their_own_table_before_a_fuller_one(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with opened(tmp_path) as app:
+            own, others = Asker(app), [Asker(app) for _ in range(3)]
+            table = await friends(own, public="on", seating="choose", place="0")
+            fuller = await friends(others[0], public="on")
+            for one in others[1:]:
+                assert (await one.post(f"{fuller}/join", fuller, name="Ben")).status_code == 303
+            assert [(await one.post("/quick")).headers["location"] for one in (own, Asker(app))] == [table, fuller]
+
+    asyncio.run(look())
+
+
 def test_one_visitor_opens_so_many_tables_and_is_shown_why_no_more(tmp_path: Path) -> None:
     async def many() -> None:
         async with opened(tmp_path) as app:
