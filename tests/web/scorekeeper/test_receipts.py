@@ -68,6 +68,19 @@ def test_an_older_receipt_says_what_stood_then_and_what_has_been_corrected_since
     assert "35,200" in text.partition("Since then")[0]
 
 
+def test_a_receipt_says_that_the_sheet_was_closed_only_where_that_was_since(tmp_path: Path) -> None:
+    chain = played()
+    before = chain.receipt
+    chain.add("close", {"stop": True, "referee": "Mori"}, id="stop")
+    for seat in range(4):
+        chain.add("confirm", {"seat": seat}, id=f"own{seat}")
+    chain.add("close", {}, id="close")
+    address = put(tmp_path, chain)
+    older, last = seen(tmp_path, *(f"{address}/receipt/{receipt}" for receipt in (before, chain.receipt)))
+    assert say("paper.since-closed", "en") in plain(older)
+    assert say("paper.since-closed", "en") not in plain(last)
+
+
 def test_a_hash_of_another_sheet_is_not_in_this_one_and_what_is_no_hash_is_refused(tmp_path: Path) -> None:
     address, other = put(tmp_path, played()), kept("W", "X", "Y", "Z").receipt
     pages = seen(

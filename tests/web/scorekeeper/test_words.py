@@ -1,6 +1,7 @@
 """What a kept sheet says to people: every line in words, corrections with what they did, the end, sums and loans."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,14 +10,18 @@ import pytest
 from jantaku.errors import Missing
 from jantaku.scorekeeper import ScoreSheet
 from jantaku.scorekeeper.corrections import amend_hand
+from jantaku.scorekeeper.sheet import Won
+from jantaku.scoring.sentences import yakuman_text
 from jantaku.texts import LANGUAGES, say
 from jantaku.web.errors import WebError
 from jantaku.web.scorekeeper.correction import plan
 from jantaku.web.scorekeeper.history import lines
 from jantaku.web.scorekeeper.options import choices
 from jantaku.web.scorekeeper.paper import paper
-from jantaku.web.scorekeeper.present import state
+from jantaku.web.scorekeeper.present import state, worth
 from jantaku.web.scorekeeper.snapshot import snapshot
+from tests.sampling import one_by_one
+from tests.scorekeeper.sheets import put, until_over
 from tests.web.asgi import Asker, opened
 from tests.web.scorekeeper.test_pages import Phone, begun
 
@@ -81,6 +86,29 @@ def test_the_state_tells_the_end_with_its_reason_sums_loans_and_who_signed(lang:
     assert "Mori" in told["ledger"][0]["cancelled"]
     assert told["leftover"] == ""
     assert "Chloé" in told["hands"][3]["how"]  # who answers for the yakuman
+
+
+@one_by_one("lang", LANGUAGES)
+def test_who_signed_is_shown_with_the_code_only_where_there_are_codes(lang: str) -> None:
+    with_code = say("kept.coded-by", lang, who="Eva")
+    for codes, shown in (({"clock": "abc", "table": 3}, with_code), ({}, "Eva")):
+        chain = until_over(ScoreSheet.begin("wrc-2015", names=NAMES, event=True, codes=codes))
+        for seat in ALL:
+            put(chain, "confirm", seat=seat, **({"phone": seat} if codes else {}))
+        before = snapshot(chain)
+        put(chain, "sign", referee="Eva", **({"code": True} if codes else {}))
+        after = snapshot(chain)
+        assert [state(kept, lang)["signed"] for kept in (before, after)] == ["", shown]
+        assert [paper(kept, lang, len(chain.events))["signed"] for kept in (before, after)] == ["", shown]
+
+
+@one_by_one("lang", LANGUAGES)
+def test_a_win_is_worth_what_is_known_of_it(lang: str) -> None:
+    won = Won(1, 2, 3, 40, 0, 1280, 5200, (0, 5200, -5200, 0))
+    assert worth(won, lang) == say("score.han-fu", lang, han=3, fu=40)
+    assert worth(replace(won, fu=0), lang) == say("score.han", lang, han=3)
+    assert worth(replace(won, han=0, fu=0), lang) == ""
+    assert worth(replace(won, yakuman=2), lang) == yakuman_text(2, lang)
 
 
 def test_uma_that_three_share_is_shown_as_a_fraction_and_leftover_sticks_as_nobodys() -> None:

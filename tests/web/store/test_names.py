@@ -6,7 +6,7 @@ import pytest
 
 from jantaku.web.errors import WebError
 from jantaku.web.store import Store
-from jantaku.web.store.names import MOST, clean, folded
+from jantaku.web.store.names import MOST, MOST_MARKS, clean, folded
 from tests.sampling import one_by_one
 
 GOOD = [
@@ -21,6 +21,7 @@ GOOD = [
     "Nguyễn Văn Ệ",
     "न्यू",
     "x" * MOST,
+    "Z" + "\u0357" * MOST_MARKS,
 ]
 BAD = {
     "": "store.name-empty",
@@ -34,7 +35,7 @@ BAD = {
     "zero\u200bwidth": "store.name-marks",
     "\ud800": "store.name-marks",
     "\ue000": "store.name-marks",
-    "Z" + "\u0357" * 8: "store.name-marks",
+    "Z" + "\u0357" * (MOST_MARKS + 1): "store.name-marks",
 }
 
 

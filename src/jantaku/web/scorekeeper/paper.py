@@ -18,7 +18,7 @@ from jantaku.scoring.standings import prizes_under, uma_of
 from jantaku.texts import listed, say, wind_name
 from jantaku.web.scorekeeper.amended import effects, passed_round
 from jantaku.web.scorekeeper.names import called
-from jantaku.web.scorekeeper.present import on_phone, signed, thousand, title
+from jantaku.web.scorekeeper.present import coded_by, on_phone, signed, thousand, title
 from jantaku.web.scorekeeper.snapshot import Snapshot
 
 Json = dict[str, Any]
@@ -54,7 +54,7 @@ def paper(chain: Snapshot, lang: str, end: int) -> Json:
         "owed": list(owed(sheet, names, lang)),
         "confirmed": sheet.confirmed,
         "agreed": [on_phone(sheet, at, lang) for at in range(4)],
-        "signed": say("kept.coded-by", lang, who=sheet.signed) if sheet.signed and sheet.coded else sheet.signed,
+        "signed": coded_by(sheet.signed, lang, code=sheet.coded),
         "lines": len(chain.events),
         "hash": chain.receipt,
         "grouped": grouped(chain.receipt),
@@ -195,7 +195,7 @@ def by(body: Body, names: list[str], lang: str) -> str:
     """Return who made a correction, and with whose code or on whose phones."""
     referee = str(body.get("referee", "")).strip()
     if referee:
-        return say("kept.coded-by", lang, who=referee) if body.get("code") else referee
+        return coded_by(referee, lang, code=bool(body.get("code")))
     if "phones" not in body:
         return say("paper.all-four", lang)
     how = passed_round(body["phones"], names, lang) or say("kept.with-codes", lang)

@@ -64,7 +64,7 @@ def state(chain: Snapshot, lang: str) -> Json:
         "coded": sheet.coded,
         "agreed": [on_phone(sheet, at, lang) for at in range(4)],
         "signature": sheet.signature,
-        "signed": say("kept.coded-by", lang, who=sheet.signed) if sheet.signed and sheet.coded else sheet.signed,
+        "signed": coded_by(sheet.signed, lang, code=sheet.coded),
         "standing": standing(sheet),
     }
 
@@ -129,6 +129,11 @@ def on_phone(sheet: Sheet, at: int, lang: str) -> str:
     if phone < 0:
         return ""
     return say("kept.with-code", lang) if phone == at else say("kept.on-phone", lang, name=name(sheet, phone, lang))
+
+
+def coded_by(who: str, lang: str, *, code: bool) -> str:
+    """Return who signed, and that it was with a code; "" if nobody has."""
+    return say("kept.coded-by", lang, who=who) if who and code else who
 
 
 def lent(sheet: Sheet, at: int, lang: str) -> str:
