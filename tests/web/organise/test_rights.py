@@ -12,7 +12,6 @@ from jantaku.texts import LANGUAGES, say
 from jantaku.tournament import keeping
 from jantaku.tournament.archive import Archive
 from jantaku.tournament.entering import KINDS, ROLES
-from jantaku.web.organise import repository
 from jantaku.web.organise.repository import Events
 from tests.web.asgi import Asker, opened
 from tests.web.organise.hall import EVA, POINTS, Fresh, Hall, hall_of, halls, seated, written
@@ -450,20 +449,6 @@ def test_a_token_opens_its_own_event_and_no_other(tmp_path: Path) -> None:
             assert (await hall.asker.get(f"{hall.at}/in/{token}")).status_code == 403
             assert (await other.add(token, "entry", {"name": "Zoé"}))["ok"]
 
-    asyncio.run(use())
-
-
-def test_a_form_that_gave_roles_and_is_sent_again_gives_the_same_until_many_others_were_sent(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def use() -> None:
-        async with halls(tmp_path, seated()) as hall:
-            first, *others = [await hall.events.give(hall.ident, [("staff", 0, 0, "Eva")], form) for form in "abc"]
-            assert await hall.events.give(hall.ident, [("staff", 0, 0, "Eva")], "b") == others[0]
-            assert await hall.events.give(hall.ident, [("staff", 0, 0, "Eva")], "a") != first
-            assert len({token.id for token in await hall.events.tokens(hall.ident)}) == 4
-
-    monkeypatch.setattr(repository, "MOST_FORMS", 2)
     asyncio.run(use())
 
 

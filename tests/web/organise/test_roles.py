@@ -4,6 +4,9 @@ import asyncio
 import re
 from pathlib import Path
 
+import pytest
+
+from jantaku.web.organise import repository
 from tests.web.asgi import Asker
 from tests.web.organise.hall import halls, seated
 from tests.web.organise.test_desk import Desk, refused
@@ -55,3 +58,17 @@ def test_a_role_is_given_to_an_account_by_its_name(tmp_path: Path) -> None:
             assert "nobody" in refused(nobody)
 
     asyncio.run(give())
+
+
+def test_a_form_that_gave_roles_and_is_sent_again_gives_the_same_until_many_others_were_sent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def use() -> None:
+        async with halls(tmp_path, seated()) as hall:
+            first, *others = [await hall.events.give(hall.ident, [("staff", 0, 0, "Eva")], form) for form in "abc"]
+            assert await hall.events.give(hall.ident, [("staff", 0, 0, "Eva")], "b") == others[0]
+            assert await hall.events.give(hall.ident, [("staff", 0, 0, "Eva")], "a") != first
+            assert len({token.id for token in await hall.events.tokens(hall.ident)}) == 4
+
+    monkeypatch.setattr(repository, "MOST_FORMS", 2)
+    asyncio.run(use())

@@ -87,6 +87,20 @@ def test_a_table_at_which_nobody_looks_for_long_sleeps_and_wakes_where_it_was() 
     run(slept())
 
 
+def test_a_table_at_which_nobody_ever_looked_sleeps_too() -> None:
+    async def slept() -> None:
+        hub = Hub(Memory(), clock=clock)
+        await hub.open()
+        room = await hub.create(Config(), "ann")
+        await asyncio.sleep(500)
+        assert hub.get(room.id) is room
+        await asyncio.sleep(200)
+        assert hub.get(room.id) is None
+        await hub.close()
+
+    run(slept())
+
+
 def test_two_who_wake_a_table_at_once_find_the_same_one() -> None:
     async def woken() -> None:
         hub, room, _ = await seated(1, length="hand")
