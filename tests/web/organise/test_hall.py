@@ -134,19 +134,6 @@ def test_who_plays_is_not_asked_to_arrive_and_who_has_not_begun_is() -> None:
     assert [seat["may-come"] for seat in table(archive, 1)["seats"]] == [True] * 4
 
 
-def test_7_2_a_substitute_is_not_waited_for_though_who_had_the_seat_was_late_or_absent_by_the_check_in() -> None:
-    for mark in ("late", "absent"):
-        archive = seated()
-        keeping.enter(archive, Participant(0, "Sub 1", salt="s"), EVA, status="substitute")
-        enter(archive, "checkin", session=1, entries=[2], mark=mark)
-        assert [(seat["mark"], seat["away"]) for seat in table(archive)["seats"]] == [(mark, True), *[("unseen", False)] * 3]
-        enter(archive, "substitute", session=1, entry=2, by=9)
-        assert [(seat["mark"], seat["away"]) for seat in table(archive)["seats"]] == [("unseen", False)] * 4
-        keeping.start(archive, 1, "secret", EVA, minutes=75)
-        enter(archive, "clock", session=1, entry="dice", table=2)
-        assert [seat["may-come"] for seat in table(archive)["seats"]] == [False, True, True, True]
-
-
 def test_who_is_late_by_the_check_in_is_named_until_they_come() -> None:
     archive = seated()
     enter(archive, "checkin", session=1, entries=[2], mark="late")
