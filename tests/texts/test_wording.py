@@ -100,6 +100,12 @@ def test_one_thing_has_one_word(lang: str) -> None:
     assert found == []
 
 
+def test_an_english_sentence_that_may_count_one_has_its_verb_and_pronoun_in_the_singular_then() -> None:
+    choice = r"\{(\w+):[^|}]*\|[^}]*\}"
+    plural = rf"{choice} (?:are|were|have)\b|\b(?:are|were) \{{(\w+)\}}(?=.*\{{\2:)|{choice}.*\b(?:takes|collects) them\b"
+    assert {ident: text for ident, text in sentences("en") if re.search(plural, text)} == {}
+
+
 def test_templates_and_scripts_have_no_sentence_in_a_language_beside_their_texts() -> None:
     files = [path for ending in ("html", "js") for path in Path(web.__file__).parent.rglob(f"*.{ending}")]
     assert len(files) > 50

@@ -1,5 +1,7 @@
 """How hands and games end, as they are told: what was paid, what follows, who stands where."""
 
+from dataclasses import replace
+
 import pytest
 
 from jantaku.core import constants as n
@@ -113,6 +115,24 @@ def test_sticks_that_nobody_collects_are_reported(sticks: int, note: str) -> Non
     table.state.sticks = sticks
     table.state.phase, table.state.outcome, table.state.over, table.state.pending = n.HAND_OVER, n.EXHAUSTIVE, n.ROUNDS_OVER, 0
     assert seen(table, -1)["standing"]["notes"][-1] == note
+
+
+@pytest.mark.parametrize(
+    ("sticks", "notes"),
+    [
+        (0, []),
+        (1, ["1 riichi stick left over: first place takes it."]),
+        (3, ["3 riichi sticks left over: first place takes them."]),
+    ],
+)
+def test_sticks_that_first_place_takes_are_reported(sticks: int, notes: list[str]) -> None:
+    table = Table("tenhou", names=NAMES)
+    table.deal()
+    table.state.points[:] = [25_000 + 1_000 * sticks, 25_000, 25_000, 25_000 - 1_000 * sticks]
+    table.state.phase, table.state.outcome, table.state.over, table.state.pending = n.HAND_OVER, n.EXHAUSTIVE, n.ROUNDS_OVER, 0
+    before = (25_000, 25_000, 25_000, 25_000 - 1_000 * sticks)
+    scene = replace(scene_of(table), graph=[before, before])
+    assert seen(scene, -1)["standing"]["notes"] == notes
 
 
 def test_a_game_of_one_hand_says_that_it_is_over() -> None:

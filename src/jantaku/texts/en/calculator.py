@@ -137,5 +137,5 @@ TEXTS: dict[str, str] = {
     "calc.own-liable": "{seat} cannot be liable for their own win: name another player.",
     "calc.apart-by-ron": "Only a drawn tile can be kept apart: choose tsumo, or leave that out.",
     "calc.many-indicators": "There would be {n} indicators: at most five are turned.",
-    "calc.more-ura": "There are {ura} ura indicators under {dora} dora {dora:indicator|indicators}: each has one beneath it.",
+    "calc.more-ura": "There {ura:is|are} {ura} ura {ura:indicator|indicators} under {dora} dora {dora:indicator|indicators}: each has one beneath it.",
 }

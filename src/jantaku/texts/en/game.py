@@ -47,7 +47,7 @@ TEXTS = {
     "game.standing": "{place:d}. {name}: {points} points, score {score}",
     "game.tie": "Tied for place {place:d}: the placement points are shared.",
     "game.sticks-left": "{sticks} riichi {sticks:stick|sticks} left over: nobody collects {sticks:it|them}.",
-    "game.sticks-taken": "{sticks} riichi {sticks:stick|sticks} left over: first place takes them.",
+    "game.sticks-taken": "{sticks} riichi {sticks:stick|sticks} left over: first place takes {sticks:it|them}.",
     "game.you": "you",
     "game.waits": "You are tenpai, waiting for {tiles}.",
     "game.furiten": "You are furiten: you can win by self-draw only.",

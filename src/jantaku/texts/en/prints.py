@@ -173,7 +173,7 @@ TEXTS = {
     "print.person-federation": "Federation number",
     "print.person-groups": "Kept apart from",
     "print.person-forgotten": "The name of this entry has been deleted.",
-    "print.person-hands": "{count} {count:hand was|hands were} recorded: --json has each of them.",
+    "print.person-hands": "{count} {count:hand was|hands were} recorded: --json has {count:it|each of them}.",
     # on the web
     "print.web": "Prints and files",
     "print.web-how": "Each opens as a page of A4. Print it from your browser, or choose “Save as PDF” there as the printer.",

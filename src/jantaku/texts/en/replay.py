@@ -146,7 +146,7 @@ TEXTS: dict[str, str] = {
     "review.check": "Checked against the rules",
     "review.check-book": "Judged by {book}.",
     "review.check-clean": "No differences: every draw, action, value and payment in the record follows the rules.",
-    "review.check-more": "{count} more {count:difference|differences} are not listed.",
+    "review.check-more": "{count} more {count:difference is|differences are} not listed.",
     "review.check-notes": "Not converted or not checked",
     "review.check-failed": "The record could not be checked: {why}",
     "review.about": "About this record",

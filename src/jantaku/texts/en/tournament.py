@@ -146,7 +146,7 @@ TEXTS = {
     "tournament.no-cards": "Nobody is seated yet.",
     "tournament.no-xlsx": "XLSX needs XlsxWriter: type pip install 'jantaku[xlsx]', or take --csv.",
     "tournament.no-round-open": "Session {n:d} is being played: enter the results of table {tables} first.",
-    "tournament.no-few": "There are {count} {count:player|players}: a round needs at least {least}.",
+    "tournament.no-few": "There {count:is|are} {count} {count:player|players}: a round needs at least {least}.",
     "tournament.no-house": "{count} {count:house player is|house players are} needed to fill the tables: name them.",
     "tournament.no-round-other": "Session {n:d} is not the next one: it is {next:d}. Look at the page again.",
     "tournament.no-season-twice": "{name} was given twice: give each event once.",

@@ -137,5 +137,5 @@ TEXTS: dict[str, str] = {
     "calc.own-liable": "{seat} ne peut pas être responsable de sa propre victoire : nommez un autre joueur.",
     "calc.apart-by-ron": "Seule une tuile piochée peut ne pas être tenue à part : choisissez tsumo, ou retirez cela.",
     "calc.many-indicators": "Il y aurait {n} indicateurs : cinq au plus sont retournés.",
-    "calc.more-ura": "Il y a {ura} indicateurs d'ura sous {dora} {dora:indicateur|indicateurs} de dora : chacun en a un dessous.",
+    "calc.more-ura": "Il y a {ura} {ura:indicateur|indicateurs} d'ura sous {dora} {dora:indicateur|indicateurs} de dora : chacun en a un dessous.",
 }

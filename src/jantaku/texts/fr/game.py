@@ -47,7 +47,7 @@ TEXTS = {
     "game.standing": "{place:d}. {name} : {points} points, score {score}",
     "game.tie": "Ex æquo à la place {place:d} : les points de place sont partagés.",
     "game.sticks-left": "Il reste {sticks} {sticks:mise|mises} de riichi : personne ne {sticks:la|les} récupère.",
-    "game.sticks-taken": "Il reste {sticks} {sticks:mise|mises} de riichi : le premier les prend.",
+    "game.sticks-taken": "Il reste {sticks} {sticks:mise|mises} de riichi : le premier {sticks:la|les} prend.",
     "game.you": "vous",
     "game.waits": "Vous êtes tenpai et attendez {tiles}.",
     "game.furiten": "Vous êtes furiten : vous ne pouvez gagner que sur pioche.",

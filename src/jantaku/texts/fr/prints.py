@@ -173,7 +173,7 @@ TEXTS = {
     "print.person-federation": "Numéro de fédération",
     "print.person-groups": "Groupes tenus à part",
     "print.person-forgotten": "Le nom de cette inscription a été effacé.",
-    "print.person-hands": "{count} {count:main enregistrée|mains enregistrées} : --json donne chacune d'elles.",
+    "print.person-hands": "{count} {count:main enregistrée|mains enregistrées} : --json {count:l'affiche|affiche chacune d'elles}.",
     # sur le web
     "print.web": "Imprimés et fichiers",
     "print.web-how": "Chacun s'ouvre comme une page A4. Imprimez-la depuis votre navigateur, ou choisissez-y « Enregistrer au format PDF » comme imprimante.",

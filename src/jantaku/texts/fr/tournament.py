@@ -148,7 +148,7 @@ TEXTS = {
     # ce qui s'y trouve
     "tournament.no-round-open": "La session {n:d} est en cours : saisissez d’abord les résultats de la table {tables}.",
     "tournament.no-few": "Il y a {count} {count:joueur|joueurs} : il en faut au moins {least} pour une ronde.",
-    "tournament.no-house": "Il faut {count} {count:joueur|joueurs} de la maison pour compléter les tables : donnez leurs noms.",
+    "tournament.no-house": "Il faut {count} {count:joueur|joueurs} de la maison pour compléter les tables : donnez {count:son nom|leurs noms}.",
     "tournament.no-round-other": "La session {n:d} n’est pas la prochaine : c’est la {next:d}. Regardez de nouveau la page.",
     "tournament.no-season-twice": "{name} a été donné deux fois : donnez chaque épreuve une fois.",
     "tournament.no-month": "« {month} » n’est pas un mois : écrivez-le comme 2026-11.",
