@@ -8,6 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
+from threading import Thread
 from types import SimpleNamespace
 from typing import cast
 
@@ -49,11 +50,18 @@ def item(name: str) -> pytest.Item:
 def test_it_is_noted_which_tests_call_a_function(tmp_path: Path) -> None:
     recorder = Recorder(TOOLS, tmp_path / "reached")
     tree, pool = ast.parse(SOURCE), ThreadPoolExecutor(1)
+
+    def in_a_thread() -> None:
+        thread = Thread(target=short, args=(tree,))
+        thread.start()
+        thread.join()
+
     for name, called in {
         "a::short": lambda: short(tree),
         "a::changes": lambda: [*changes(tree)],
         "b::none": lambda: len(SOURCE),
         "c::pool": lambda: pool.submit(short, tree).result(),
+        "d::thread": in_a_thread,
     }.items():
         test = recorder.pytest_runtest_protocol(item(name))
         next(test)
@@ -62,8 +70,13 @@ def test_it_is_noted_which_tests_call_a_function(tmp_path: Path) -> None:
     recorder.pytest_sessionfinish()
     reached: Reached = pickle.loads((tmp_path / "reached").read_bytes())  # noqa: S301 - our own, of a moment ago
     by_name = {function.__name__: reached.callers.get(place(function)) for function in (short, changes, changed, mutated)}
-    assert by_name == {"short": {"a::short", "c::pool"}, "changes": {"a::changes"}, "changed": {"a::changes"}, "mutated": None}
-    assert [*reached.seconds] == ["a::short", "a::changes", "b::none", "c::pool"]
+    assert by_name == {
+        "short": {"a::short", "c::pool", "d::thread"},
+        "changes": {"a::changes"},
+        "changed": {"a::changes"},
+        "mutated": None,
+    }
+    assert [*reached.seconds] == ["a::short", "a::changes", "b::none", "c::pool", "d::thread"]
 
 
 def place(function: Callable[..., object]) -> Place:

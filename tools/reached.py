@@ -6,8 +6,10 @@ import pickle
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures.thread import _worker
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Thread
 from types import CodeType
 from typing import Any, NamedTuple, TypeVar
 from unittest.mock import patch
@@ -44,13 +46,18 @@ class Recorder:
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        """Note what one test calls, with all that is set up for it: in its own thread, and in those of a pool."""
-        began, self._test, submit = time.perf_counter(), item.nodeid, ThreadPoolExecutor.submit
+        """Note what one test calls, with all that is set up for it: in its thread, those it starts, and those of a pool."""
+        began, self._test = time.perf_counter(), item.nodeid
+        submit, run = ThreadPoolExecutor.submit, Thread.run
 
         def submitted(pool: ThreadPoolExecutor, work: Callable[..., T], /, *args: Any, **named: Any) -> "Future[T]":
             return submit(pool, self.noted(work), *args, **named)
 
-        with patch.object(ThreadPoolExecutor, "submit", submitted), self.noting():
+        def running(thread: Thread) -> None:
+            pooled = getattr(thread, "_target", None) is _worker  # which lives on, and whose works are noted one by one
+            (run if pooled else self.noted(run))(thread)
+
+        with patch.object(ThreadPoolExecutor, "submit", submitted), patch.object(Thread, "run", running), self.noting():
             yield
         self.seconds[item.nodeid] = time.perf_counter() - began
 
