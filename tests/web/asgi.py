@@ -26,7 +26,7 @@ from jantaku.web.settings import ServerSettings
 from jantaku.web.store import database
 from jantaku.web.store.opening import engine_of, prepare, ready
 from tests.web.client import PATIENCE, Stream
-from tests.web.guests import CSRF
+from tests.web.guests import CSRF, certificates
 
 sys.modules.setdefault("sniffio", None)  # type: ignore[arg-type] # each request looks for it, and on the whole disk where it is not
 
@@ -142,7 +142,8 @@ class Web:
         self.url: str = server.url  # type: ignore[attr-defined]
         self.open: list[Stream | ClientConnection] = []
         self.lang = lang
-        self.http = httpx.AsyncClient(base_url=self.url, headers={"Accept-Language": lang, "Accept": "text/html"}, timeout=PATIENCE)
+        headers = {"Accept-Language": lang, "Accept": "text/html"}
+        self.http = httpx.AsyncClient(base_url=self.url, headers=headers, timeout=PATIENCE, verify=certificates())
 
     async def close(self) -> None:
         """Leave, and leave nothing open."""
