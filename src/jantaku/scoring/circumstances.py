@@ -265,7 +265,7 @@ def _indicators(win: Circumstances) -> Iterator[HandError]:
         )
     if len(win.ura) > len(win.dora):
         yield HandError(
-            f"there are {len(win.ura)} ura indicators beneath {len(win.dora)} dora indicators: each has one beneath it",
+            f"ura indicators: {len(win.ura)}, dora indicators: {len(win.dora)}, and of these each has one beneath it",
             "more-ura",
             ura=len(win.ura),
             dora=len(win.dora),
