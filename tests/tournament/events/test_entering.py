@@ -1,4 +1,4 @@
-"""What is entered into an event: a kind of entry has its fields and no other."""
+"""Entries of an event: each kind has its own fields, and refuses others."""
 
 from typing import Any
 

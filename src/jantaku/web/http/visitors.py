@@ -27,7 +27,7 @@ async def visitor_of(request: HTTPConnection) -> str:
 
 
 async def visitor_here(request: HTTPConnection) -> str:
-    """Return the id of the visitor, stored from now on; that the browser keeps its session, the token of its form has shown."""
+    """Return the id of the visitor, stored from now on. Only forms ask for it: their token shows that the browser has a cookie."""
     found, who = await known(request), who_of(request)
     if found is None:
         found = await store_of(request).meet(who.session, name=who.prefs.get("name", ""), language=who.lang, profile=who.profile)
