@@ -78,6 +78,13 @@ def test_after_four_rounds_a_player_sits_the_winds_first_that_were_sat_least_in_
     assert set(table[:2]) == {3, 4}
 
 
+def test_in_a_block_of_four_no_wind_is_sat_again_from_its_first_round_on_though_others_were_sat_more_before() -> None:
+    before = ((3, 1, 2, 4), (4, 2, 1, 3)) * 4  # two blocks in which 1 and 2 were South and West alone
+    block = ((1, 3, 4, 2), (2, 4, 3, 1))  # and now East and North
+    (table,) = by_results(Plan(4, tuple((four,) for four in (*before, *block))), range(1, 5)).rounds[-1]
+    assert set(table[1:3]) == {1, 2}
+
+
 def test_the_next_round_follows_a_plan_made_beforehand_and_is_the_same_each_time() -> None:
     plan = seat(40, 4)
     order = random.Random(1).sample(range(1, 41), 40)
