@@ -5,8 +5,9 @@ import random
 from typing import TYPE_CHECKING, Any
 
 from jantaku.cli.terminal import LocalTransport, OwnConfig
+from jantaku.story.tiles import KEYS
 from jantaku.tui.app import Page, TerminalTable
-from jantaku.tui.board import KEYS, hand_of, may_discard
+from jantaku.tui.board import hand_of, may_discard
 from jantaku.tui.client import Transport
 from jantaku.tui.look import Appearance
 

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from jantaku.story.tiles import KEYS
 from jantaku.texts import LANGUAGES, say
 from jantaku.tui.app import Page
-from jantaku.tui.board import KEYS, LEAST, hand_of
+from jantaku.tui.board import LEAST, hand_of
 from jantaku.tui.look import Appearance
 from tests.tui.driver import LARGE, MIDDLE, SMALL, Driver, local
 

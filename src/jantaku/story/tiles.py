@@ -25,6 +25,7 @@ from jantaku.core.kinds import RED_SUIT
 from jantaku.core.step.claims import other_tile
 from jantaku.scoring.tiles import is_red, kind
 
+KEYS = "abcdefghijklmn"  # by which tiles of a hand, from the left, are named on a keyboard
 PONS = {act: red for red, act in enumerate(a.PONS)}  # and how many red fives of the hand are used
 SIZES = {SINGLE: 1, PAIR: 2, RUN: 3, TRIPLET: 3, QUAD: 4, OPEN_TRIPLET: 3, OPEN_QUAD: 4}
 

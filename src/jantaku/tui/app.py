@@ -16,9 +16,10 @@ from textual.widgets import Static
 from textual.worker import Worker, WorkerError
 
 from jantaku.errors import JantakuError
+from jantaku.story.tiles import KEYS
 from jantaku.texts import capital, columns, glossary
 from jantaku.tui import sheets
-from jantaku.tui.board import KEYS, MESSAGES, Desk, choices_of, discard_of, draw, hand_of, may_discard
+from jantaku.tui.board import MESSAGES, Desk, choices_of, discard_of, draw, hand_of, may_discard
 from jantaku.tui.client import Client, Json, Transport
 from jantaku.tui.look import PALETTES, SIGNS, Appearance
 

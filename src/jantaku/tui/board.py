@@ -6,12 +6,12 @@ Tiles are drawn as large as the screen has room for. Nothing is computed here: w
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from jantaku.story.tiles import KEYS
 from jantaku.texts import columns, glossary
 from jantaku.tui.canvas import CellGrid, centred, cut
 from jantaku.tui.look import HIDDEN, Appearance
 
 Json = dict[str, Any]
-KEYS = "abcdefghijklmn"  # under the tiles of the hand
 ROWS, A_ROW = 4, 6  # of a river
 STICK = "─●─"  # of a riichi
 LEAST = (80, 24)

@@ -8,7 +8,7 @@ from jantaku.cli.board.cells import fold, pad
 from jantaku.cli.board.events import named, who
 from jantaku.cli.board.look import Look, face, faces, plain_face
 from jantaku.cli.board.screen import LeftError, Screen
-from jantaku.cli.board.words import KEYS, ActReader, NumberedAct, choices, in_words
+from jantaku.cli.board.words import ActReader, NumberedAct, choices, in_words
 from jantaku.core import acts as a
 from jantaku.core import shapes
 from jantaku.core.constants import CLAIMS, DECLARING, NONE, ROBBERY, TURN
@@ -18,7 +18,7 @@ from jantaku.game.table import Table
 from jantaku.rules.rulings import REASONS
 from jantaku.scoring.lut import LUT
 from jantaku.story.rules import when
-from jantaku.story.tiles import hand_tiles, kinds_of
+from jantaku.story.tiles import KEYS, hand_tiles, kinds_of
 from jantaku.story.waits import wait_notes
 
 HINTS = ("off", "reasons", "waits")

@@ -12,10 +12,9 @@ from jantaku.core.constants import EAST, NONE, RED, TURN
 from jantaku.core.fields import State
 from jantaku.errors import HandError
 from jantaku.scoring.tiles import is_red, kind, tile_of, tiles_of
-from jantaku.story.tiles import hand_tiles, put_in
+from jantaku.story.tiles import KEYS, hand_tiles, put_in
 from jantaku.texts import LANGUAGES, say, tile_name
 
-KEYS = "abcdefghijklmn"
 DRAWN = ("drawn", "tsumogiri", "pioche", "piochee", "ツモ切り", "ツモ牌")
 VERBS = {
     "discard": ("discard", "ecarter", "ecarte", "切る", "打"),
