@@ -21,6 +21,14 @@ from typing import Any
 class JantakuError(Exception):
     """Base class of all errors of Jantaku; its text is a sentence for the user."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return what another process makes it of again: what it says and what it has, not what it was made with."""
+        return _again, (type(self), *self.args), self.__dict__
+
+
+def _again(error: type[JantakuError], *said: object) -> JantakuError:
+    return error.__new__(error, *said)
+
 
 class TranslatedError(JantakuError):
     """An error whose sentence texts have in each language: ``id`` and ``values`` are what they need (jantaku.texts.refusals)."""
