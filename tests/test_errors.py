@@ -16,7 +16,7 @@ from jantaku.tournament.errors import DifferentResultError
 
 
 def again(error: JantakuError) -> JantakuError:
-    """What another process has of an error."""
+    """Return an error as another process gets it."""
     found = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
     assert isinstance(found, JantakuError)
     return found
